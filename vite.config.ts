@@ -1,14 +1,29 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { texts } from "./scripts/texts/vite-plugin.ts";
 
 /** Files to preload with a page before its own code imports them: styles, and the shared chunks below. */
 const PRELOADED = /\.css$|\/(api|forms|frame|icons|query|shell|ui)-/;
+
+/** The name of the file with these texts: `texts.fil-landing`. */
+function textsFile(id: string): string {
+  const own = id.includes("/client/") ? id.split("/client/").at(-1) : `shared/${id.split("/shared/").at(-1)}`;
+  const [path = "", language = ""] = own?.split(/\/(?=\w+\.messages$)|\.messages$/) ?? [];
+  // What every page needs is one file: small ones compress worse, and each is a request.
+  const isOfFrame =
+    /^shell\/|^features\/resources\/texts\/audiences|^(ui|app)\/texts$|^data\/texts\/session-ended/.test(path);
+  const catalogue = path
+    .replace(/^features\//, "")
+    .replaceAll("/texts", "")
+    .replaceAll("/", "-");
+  return `texts.${language}-${isOfFrame ? "frame" : catalogue}`;
+}
 
 /** Builds the client into dist/. scripts/build.ts calls it, then writes the brotli and gzip copies beside each file. */
 export default defineConfig({
   root: "client",
   publicDir: "public",
-  plugins: [react()],
+  plugins: [texts({ pseudo: process.env.PSEUDO_TEXTS === "1" }), react()],
   css: {
     transformer: "lightningcss",
     // Modules inside a page refer to the names of the page's container and grid areas, so those are not scoped.
@@ -32,13 +47,18 @@ export default defineConfig({
         // Layers, from the bottom up: a group also contains what its modules import, unless an earlier group has it.
         codeSplitting: {
           groups: [
+            // Texts: those of the frame of public pages in one file, all others in a file for each catalogue. A group by
+            // itself, because the ones below take all files of a folder.
+            { name: textsFile, test: /\.messages$/, priority: 8 },
             // One file with everything that every page needs. Its styles come first: the layers of global.css depend on
             // it.
-            { name: "app", tags: ["$initial"], priority: 7 },
-            // The icons that the landing page and the dashboards share: each in a file of its own would cost more.
+            { name: "app", tags: ["$initial"], priority: 10 },
+            // Formats plurals, numbers and tags: not loaded with the landing page, whose texts have none.
+            { name: "icu", test: /node_modules\/icu-minify\/|shared\/texts\/(message|formatters)\.ts$/, priority: 9 },
+            // The icons that the landing page shares with others: it does without the file of all shared icons.
             {
               name: "frame",
-              test: /client\/(shell\/(frame\/Footer|display\/)|ui\/(layout\/(Avatar|Brand|SkipLink|StatusPill)|controls\/ButtonLink|hooks\/usePageTitle))|lucide-react\/dist\/esm\/icons\/(sparkles|hand|book-open|calendar-check|users)\./,
+              test: /client\/(shell\/(frame\/Footer|display\/)|ui\/(layout\/(Avatar|Brand|SkipLink|Pill)|controls\/ButtonLink|hooks\/usePageTitle))|lucide-react\/dist\/esm\/icons\/(sparkles|hand|book-open|building-2|calendar|calendar-check|check|briefcase-business|circle-question-mark|eye|eye-off|message-circle|users|x)\./,
               priority: 6,
             },
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 8, priority: 5 },
@@ -50,14 +70,14 @@ export default defineConfig({
             },
             {
               name: "api",
-              test: /node_modules\/zod\/|client\/data\/(?!useEndpoint|query-client|fault-toast|field-errors)|\/shared\/(?!accounts\/(fields|accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))/,
+              test: /node_modules\/zod\/|client\/data\/(?!useEndpoint|query-client|fault-toast|field-errors)|\/shared\/(?!accounts\/(fields|texts\/accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))/,
               minShareCount: 12,
               priority: 4,
             },
             // The rules for forms of accounts and profiles. Pages that only show something do not load them.
             {
               name: "rules",
-              test: /\/shared\/(accounts\/(fields|accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))\.ts$/,
+              test: /\/shared\/(accounts\/(fields|texts\/accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))\.ts$/,
               priority: 3.8,
             },
             // Separate from the shared code of all pages: pages without lists and forms do not load it.

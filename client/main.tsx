@@ -1,4 +1,5 @@
 import "./app/strict-csp.ts";
+import "./texts/language.ts";
 import "./styles/global.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -6,21 +7,27 @@ import { App } from "./app/App.tsx";
 import { preloadFirstPage } from "./app/routes/preload.ts";
 import { followOtherTabs } from "./shell/display/display.actions.ts";
 import { watchImports } from "./shell/failed-import.ts";
+import { followLanguage, languageStore } from "./texts/language.ts";
+import { withTexts } from "./texts/lazy-catalogue.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 watchImports();
 followOtherTabs();
+followLanguage();
+// A new element each time, so that React renders every component again when the language changes. What was typed stays.
+const app = () => (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
 // The first page appears at once and whole, instead of after a loading view. (No await up here: the page's code waits for
 // this file, and would wait for ever.)
-void preloadFirstPage(window.location.pathname).then(() => {
-  const app = (
-    <StrictMode>
-      <App />
-    </StrictMode>
-  );
+void withTexts(preloadFirstPage(window.location.pathname)).then(() => {
   // The landing page is there already, as the build has written it (app/prerender.tsx). Other pages have a loading view.
-  if (root.querySelector("main")) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  const prerendered = root.querySelector("main") !== null;
+  const reactRoot = prerendered ? hydrateRoot(root, app()) : createRoot(root);
+  if (!prerendered) reactRoot.render(app());
+  languageStore.subscribe(() => reactRoot.render(app()));
 });

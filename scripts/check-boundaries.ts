@@ -62,8 +62,8 @@ const PACKAGE_WALLS: { from: RegExp; refuses: (found: Import) => boolean; why: s
   {
     from: /^shared\//,
     refuses: ({ specifier, typeOnly }) =>
-      !/^zod\/(mini|v4\/core)$/.test(specifier) && !(typeOnly && specifier === "zod"),
-    why: "shared/ imports no package but zod/mini",
+      !/^(zod\/(mini|v4\/core)|icu-minify\/(format|compile))$/.test(specifier) && !(typeOnly && specifier === "zod"),
+    why: "shared/ imports no package but zod/mini and icu-minify",
   },
   {
     from: /^client\//,

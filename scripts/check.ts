@@ -12,6 +12,7 @@ const STEPS = [
   { name: "types of shared alone", args: [TSC, "-p", "shared"] },
   { name: "boundaries", args: ["scripts/check-boundaries.ts"] },
   { name: "lookups by free text", args: ["scripts/check-lookups.ts"] },
+  { name: "texts", args: ["scripts/texts/check.ts"] },
 ];
 
 /** Runs one step and prints its result; prints its output only if it failed. */

@@ -26,7 +26,7 @@ function runOnTerminal(env: Record<string, string>, email: string, answers: stri
     let asked = 0;
     child.stdout.on("data", (chunk) => {
       screen += chunk;
-      while (asked < screen.split(/Password \(it will not show\): |The same again: /).length - 1) {
+      while (asked < screen.split(/Password \(it will not show\): |Repeat the password: /).length - 1) {
         child.stdin.write(answers[asked] ?? "\x03");
         asked += 1;
       }
@@ -49,7 +49,7 @@ describe("beside a running server", () => {
     const person = await harness.person("general");
     const { code, out, err } = await run(beside(), person.email.toUpperCase());
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toBe(`${person.email} has an account already; nothing was changed. Choose another address.\n`);
+    expect(err).toBe(`${person.email} already has an account. Nothing was changed. Choose another address.\n`);
     expect((await login(person.email, person.password)).body.user.user_type).toBe("general");
   });
 

@@ -9,12 +9,14 @@ import { Metrics } from "#server/platform/metrics/metrics.ts";
 import { refuseNewerDatabase } from "#server/platform/migrations/migrate.ts";
 import { createPasswords } from "#server/platform/passwords/passwords.ts";
 import { randomPassword } from "#server/platform/passwords/random.ts";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { ApplicantPassword, Email, NAME_MAX } from "#shared/accounts/fields.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { askNewPassword } from "./lib/ask-password.ts";
 import { main, Problem } from "./lib/say.mjs";
 import { withConnection } from "./lib/with-connection.ts";
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 /**
  * `npm run create-admin -- EMAIL`: the only way to make an admin, on any database, with or without a running server.
@@ -118,7 +120,7 @@ async function store({ signUp, audit, now }: AppContext, email: string, password
 }
 
 const taken = (email: string) =>
-  new Problem(`${email} has an account already; nothing was changed. Choose another address.`);
+  new Problem(`${email} already has an account. Nothing was changed. Choose another address.`);
 
 async function createAdmin(args: readonly string[]): Promise<number> {
   const [typed, ...more] = args;
@@ -142,7 +144,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
     return { username: await store(context, email, password), password };
   });
 
-  console.log(`The admin account ${email} is made (username ${username}). Sign in with the email address.`);
+  console.log(`Created the admin account ${email} (username ${username}). Sign in with the email address.`);
   if (!asks) console.log(`password: ${password}`);
   return 0;
 }

@@ -31,7 +31,7 @@ await main(async () => {
   const { documents, collections, isSnapshot } = await withClient({ uri, mustExist: true }, (client) =>
     dump({ client, out, db, gzip, say }),
   );
-  const when = isSnapshot ? "all as it was at one moment" : "each document as it was when its turn came";
+  const when = isSnapshot ? "a snapshot of one moment" : "each document as it was when it was read";
   console.log(`${documents} documents of ${collections} collections are in ${out}, ${when}.`);
   return 0;
 });

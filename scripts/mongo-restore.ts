@@ -9,7 +9,7 @@ import { restore } from "./mongo/restore.ts";
 const USAGE = `npm run mongo:restore -- [options]
 
   --dir DIR    the folder that was written (dump)
-  --db NAME    one database of it (all)
+  --db NAME    only this database (all)
   --uri URI    the database to write (MONGODB_URI, or the embedded one of DATA_DIR)
   --drop       replace collections that have documents already`;
 
@@ -31,6 +31,6 @@ await main(async () => {
   const { documents, collections } = await withClient({ uri, mustExist: false }, (client) =>
     restore({ client, dir, db, drop, say }),
   );
-  console.log(`${documents} documents of ${collections} collections are restored.`);
+  console.log(`${documents} documents of ${collections} collections restored.`);
   return 0;
 });

@@ -12,7 +12,7 @@ import { readOptions } from "./mongo/options.ts";
 const USAGE = `npm run mongo -- [options]
 
   --port N     the port of 127.0.0.1 to listen on (27017)
-  --data DIR   the folder of the data (that of the application, which has to be stopped meanwhile)`;
+  --data DIR   the data folder (the application's; stop the application first)`;
 
 const OPTIONS = {
   port: { type: "string", default: "27017" },

@@ -14,6 +14,7 @@ import { securityHeaders } from "./platform/http/security-headers.ts";
 import { cookieSessionOf, sessionOf } from "./platform/http/session.ts";
 import { clientFiles, clientStylesheets } from "./platform/http/static/client-files.ts";
 import { BODY_LIMITS, createBodyReader } from "./platform/http/uploads/body.ts";
+import { speakLanguage } from "./platform/texts/language.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
@@ -64,6 +65,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     await next();
   });
   const resolve = (token: string) => sessions.resolve(token);
+  app.use("/api/*", speakLanguage());
   app.use("/api/*", fairScheduling());
   app.use("/api/*", sessionOf(resolve));
   const readCookie = (when: "counted" | "uncounted"): void => {

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   say("");
   say(`  ${config.appName} is ready: ${running.url}`);
   for (const line of demo.lines()) say(`  ${line}`);
-  if (!config.smtpUrl && !config.production) say(`  Mails are kept here:  ${running.url}/dev/outbox`);
+  if (!config.smtpUrl && !config.production) say(`  Read the emails here: ${running.url}/dev/outbox`);
   say("");
   // After the first page: only searches wait until the job index is complete.
   running.context.jobs.index.begin();

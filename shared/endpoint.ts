@@ -1,9 +1,6 @@
 import type * as z from "zod/mini";
 import type { UploadRule } from "./files/images.ts";
 
-/** The text for a call with an invalid idempotency key. */
-export const IDEMPOTENCY_KEY = "Please send a key of 8 to 100 letters, digits, - or _";
-
 type Schema = z.ZodMiniType;
 
 /** A REST call as a value: the server mounts it, the browser calls it, and neither writes the URL again. */
@@ -36,7 +33,7 @@ export interface Endpoint {
   /** Parts of a `form-data` body that are files, by name; all are optional. */
   files?: Readonly<Record<string, UploadRule>>;
   /** Parts that used to be files and are no longer accepted, with the text for clients that still send one. */
-  refusedFiles?: Readonly<Record<string, string>>;
+  refusedFiles?: Readonly<Record<string, () => string>>;
   /**
    * Whether the call supports the header `Idempotency-Key`: a call repeated with the same key changes nothing and gets
    * the first reply again.

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { faultTexts as FAULT_TEXTS } from "./texts/fault/fault.texts.ts";
 
 /**
  * The closed list of fault codes with their HTTP status. The code is the contract, the same for REST and sockets; the
@@ -28,31 +29,9 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** Default messages. Only these texts and those passed to `Fault` leave the server. */
-export const FAULT_TEXTS: Record<FaultCode, string> = {
-  BAD_INPUT: "Please check your input and try again.",
-  WEAK_PASSWORD: "Please choose a stronger password.",
-  INVALID_TOKEN: "This link is invalid or has expired.",
-  INVALID_CREDENTIALS: "Invalid email or password.",
-  SIGNED_OUT: "Please log in to continue.",
-  NOT_ALLOWED: "You do not have permission to perform this action.",
-  ACCOUNT_NOT_VERIFIED: "Please verify your email address before logging in.",
-  ACCOUNT_SUSPENDED: "This account is suspended. Please contact support.",
-  NOT_FOUND: "The requested resource was not found.",
-  CONFLICT: "This was changed by someone else. Please reload and try again.",
-  EMAIL_TAKEN: "This email address is already registered.",
-  USERNAME_TAKEN: "This username is already taken.",
-  TOO_LARGE: "This is too large to send.",
-  UNSUPPORTED_TYPE: "This type of content is not supported here.",
-  TOO_FAST: "Too many requests. Please wait a moment and try again.",
-  INTERNAL: "Something went wrong on our end. Please try again later.",
-  UNAVAILABLE: "The service is not available for a moment. Please try again.",
-  UNREACHABLE: "Unable to connect to the server. Please check your internet connection and try again.",
-};
-
-/** The same including the admin's reason, for the owner only. */
+/** The text of a suspended account including the admin's reason, for the owner only. */
 export const suspendedText = (reason: string | null | undefined): string =>
-  reason ? `${FAULT_TEXTS.ACCOUNT_SUSPENDED}\nReason: ${reason}` : FAULT_TEXTS.ACCOUNT_SUSPENDED;
+  reason ? FAULT_TEXTS.suspendedWhy({ reason }) : FAULT_TEXTS.ACCOUNT_SUSPENDED;
 
 /** Messages by field. Fields are named as in the payload, with dots for nested ones. */
 export type FieldTexts = Record<string, string[]>;

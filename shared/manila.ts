@@ -6,6 +6,7 @@
 const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 export const MANILA_AHEAD_MS = 8 * HOUR_MS;
+export const MANILA_ZONE = "Asia/Manila";
 
 const inManila = (at: Date): string => new Date(at.getTime() + MANILA_AHEAD_MS).toISOString();
 

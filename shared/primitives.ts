@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
+import { errorsOf } from "./texts/errors.ts";
+import { primitivesTexts } from "./texts/primitives/primitives.texts.ts";
+
+const T = errorsOf(primitivesTexts);
 
 /** An id in JSON: a positive integer. Ids identify and do not imply an order. */
-export const Id = z.int("Must be a whole number").check(z.positive("Must be a positive number"));
+export const Id = z.int(T.wholeNumber).check(z.positive(T.positive));
 
 /** The same in a path or query, where all values are text. */
 export const IdText = z.pipe(
   z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Must be a positive whole number")),
+    z.string().check(z.regex(/^[1-9]\d{0,14}$/, T.positiveWhole)),
     z.transform((text) => Number(text)),
   ),
   Id,
@@ -16,10 +20,15 @@ export const IdText = z.pipe(
 export const countText = (least: number, most: number) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,15}$/, "Must be a whole number")),
+      z.string().check(z.regex(/^\d{1,15}$/, T.wholeNumber)),
       z.transform((text) => Number(text)),
     ),
-    z.number().check(z.minimum(least, `Must be at least ${least}`), z.maximum(most, `Must be at most ${most}`)),
+    z
+      .number()
+      .check(
+        z.minimum(least, { error: () => primitivesTexts.least({ least }) }),
+        z.maximum(most, { error: () => primitivesTexts.most({ most }) }),
+      ),
   );
 
 /** A timestamp in JSON: ISO 8601 in UTC. */

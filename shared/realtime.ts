@@ -37,6 +37,12 @@ export type EventData<N extends EventName> = z.output<Events[N]>;
 export type ClientToServer = {
   [N in CommandName]: (payload: CommandInput<N>, ack: (result: Result<CommandReply<N>>) => void) => void;
 };
+/**
+ * What a tab sends when its page changes its language: `en`, `fil`. Its first one is in the handshake. It is no command:
+ * it has no answer, and anything else than one of our languages is ignored.
+ */
+export const LANGUAGE_SIGNAL = "language";
+
 export type ServerToClient = { [N in EventName]: (data: EventData<N>) => void };
 
 /** The largest frame that a socket may send, in bytes. Files are sent over HTTP. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { landingTexts } from "../features/landing/landing.texts.ts";
+import { readLanguageFrom } from "#shared/texts/current.ts";
+import type { Language } from "#shared/texts/languages.ts";
+import { landingTexts } from "../features/landing/texts/landing.texts.ts";
 import { appName } from "../ui/appName.ts";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { App } from "./App.tsx";
@@ -20,7 +22,10 @@ export async function landingMarkup(): Promise<string> {
   return renderToString(<App router={LandingRouter} />);
 }
 
-export const landingTitle = (): string => landingTexts.title(appName());
+/** Sets the language of the pages that are written next. */
+export const writeIn = (language: Language): void => readLanguageFrom(() => language);
+
+export const landingTitle = (): string => landingTexts.title({ app: appName() });
 
 /** For every other page: the loading view, until the session is restored and the page has loaded. */
 export const loadingMarkup = (): string =>

@@ -56,6 +56,7 @@ describe("the request", () => {
     expect(server.received[0]?.headers).toMatchObject({
       authorization: "Bearer t",
       "content-type": "application/json",
+      "accept-language": "en",
     });
     expect(server.received[0]?.json).toEqual(body);
     expect(server.received[0]?.headers["idempotency-key"]).toBeUndefined();

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointArguments, EndpointValue } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
-import { FAULT_TEXTS, FAULTS, type FaultBody, type FaultCode, type FieldTexts } from "#shared/fault.ts";
+import { FAULTS, type FaultBody, type FaultCode, type FieldTexts } from "#shared/fault.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { logFailedCall } from "./failed-calls.ts";
 import { sessionStore, signOut } from "./session.ts";
 import { type Reply, upload } from "./upload.ts";
@@ -69,7 +71,7 @@ async function attempt<E extends Endpoint>(
 ): Promise<CallResult<EndpointValue<E>>> {
   const given = args as LooseArguments;
   const { token } = sessionStore.getState();
-  const headers = new Headers({ accept: "application/json" });
+  const headers = new Headers({ accept: "application/json", "accept-language": currentLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (given.idempotencyKey) headers.set("idempotency-key", given.idempotencyKey);
   const body = encodeBody(endpoint, given, headers);
@@ -107,7 +109,8 @@ async function attempt<E extends Endpoint>(
 export async function callForFile<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallResult<Blob>> {
   const given = args as LooseArguments;
   const { token } = sessionStore.getState();
-  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
+  const headers = new Headers({ "accept-language": currentLanguage() });
+  if (token) headers.set("authorization", `Bearer ${token}`);
   const body = encodeBody(endpoint, given, headers) ?? null;
   try {
     const address = addressOf(endpoint, given);

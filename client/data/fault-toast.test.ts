@@ -203,9 +203,9 @@ test.each<[CallFault, string, string]>([
 test.each([
   ["expired", "Authentication Required", "Please log in to continue."],
   ["suspended", "Account Suspended", "This account is suspended. Please contact support."],
-  ["type", "Account Type Changed", "An admin changed it. Please log in again."],
-  ["password", "Password Changed", "Please log in with your new password."],
-  ["deleted", "Account Deleted", "Your account is deleted."],
+  ["type", "Account Type Changed", "An admin changed your account type. Please sign in again."],
+  ["password", "Password Changed", "Please sign in with your new password."],
+  ["deleted", "Account Deleted", "Your account has been deleted."],
 ] as const)("the end of a session, %s, is said as %s", (reason, title, message) => {
   expect(sessionEndedToast(reason)).toMatchObject({ title, message });
 });

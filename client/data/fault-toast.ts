@@ -1,7 +1,10 @@
+import { own } from "#shared/dictionary.ts";
 import { FAULTS, type FieldTexts } from "#shared/fault.ts";
 import { type CallFault, messageOr } from "./api.ts";
-import { faultTexts as T } from "./fault.texts.ts";
+import { retryIn } from "./retry-in.ts";
 import { type FaultToast, LONG_MS } from "./session-ended-toast.ts";
+import { faultToastTexts as T } from "./texts/fault-toast/fault-toast.texts.ts";
+import { sessionEndedTexts } from "./texts/session-ended/session-ended.texts.ts";
 import type { ServerState } from "./useEndpoint.ts";
 
 /** A failure by its HTTP status, for answers without one of our codes. */
@@ -36,6 +39,8 @@ export function fieldLabel(name: string): string {
     .replace(/_/g, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
+  const known = own(T.fields, words.replaceAll(" ", "_"));
+  if (known !== undefined) return known;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -55,7 +60,7 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
         ? failure(T.validation, fieldLines(fields), { type: "warning" })
         : failure(T.invalidInput, message);
     case 401:
-      return failure(T.signedOut);
+      return failure(sessionEndedTexts.expired);
     case 403:
       return failure(T.notAllowed, "", { autoHideDelay: 4000 });
     case 404:
@@ -63,7 +68,7 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
     case 409:
       return conflictToast(message);
     case 429:
-      return failure(T.tooFast, retryAfter === undefined ? message : T.tooFast.retryIn(retryAfter), {
+      return failure(T.tooFast, retryAfter === undefined ? message : retryIn(retryAfter), {
         type: "warning",
         autoHideDelay: LONG_MS,
       });
@@ -76,7 +81,9 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
 }
 
 function conflictToast(message: string): FaultToast {
-  if (/already applied/i.test(message)) return failure(T.alreadyApplied, "", { type: "warning", autoHideDelay: 4000 });
+  // The second is what our own server says, in any language.
+  if (/already applied/i.test(message) || message === T.alreadyApplied.message)
+    return failure(T.alreadyApplied, "", { type: "warning", autoHideDelay: 4000 });
   if (/email/i.test(message)) return failure(T.emailTaken);
   if (/username/i.test(message)) return failure(T.usernameTaken);
   return failure(T.conflict, message);

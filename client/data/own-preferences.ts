@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { rememberLanguage } from "#client/texts/language.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import { changePreferences, readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
@@ -21,7 +22,11 @@ function ownEntry() {
   return queryKey;
 }
 
-const take = (value: Preferences): void => putCached(ownEntry(), { value, args: {} });
+const take = (value: Preferences): void => {
+  putCached(ownEntry(), { value, args: {} });
+  // Without a connection the page keeps its language; the next sync tries again.
+  if (value.language) void rememberLanguage(value.language).catch(() => undefined);
+};
 
 /** The signed-in account's preferences; null before the first sync, unless a page has loaded them. */
 export const ownPreferences = (): Preferences | null =>

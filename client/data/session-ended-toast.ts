@@ -1,6 +1,6 @@
-import { ACCOUNT_DELETED } from "#shared/accounts/session-user.ts";
-import { FAULT_TEXTS, suspendedText } from "#shared/fault.ts";
+import { suspendedText } from "#shared/fault.ts";
 import type { SessionEnd } from "./session.ts";
+import { sessionEndedTexts } from "./texts/session-ended/session-ended.texts.ts";
 
 /** The toast of a failure, in the format of `toast()`. */
 export interface FaultToast {
@@ -15,16 +15,6 @@ export interface FaultToast {
 /** How long a longer toast stays, in milliseconds. */
 export const LONG_MS = 5000;
 
-/** Why a session ended. Separate from the status mapper, because signed-in pages load this before it is needed. */
-export const sessionEndedTexts = {
-  expired: { title: "Authentication Required", message: "Please log in to continue." },
-  suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
-  type: { title: "Account Type Changed", message: "An admin changed it. Please log in again." },
-  password: { title: "Password Changed", message: "Please log in with your new password." },
-  email: { title: "Email Address Changed", message: "Your email address was changed. Please sign in again." },
-  deleted: { title: "Account Deleted", message: ACCOUNT_DELETED },
-} as const;
-
 const KINDS = {
   expired: "error",
   suspended: "error",
@@ -37,8 +27,8 @@ const KINDS = {
 /** The toast for a session that ended without a logout in this tab. */
 export const sessionEndedToast = (reason: Exclude<SessionEnd, "logout">, why?: string): FaultToast => ({
   type: KINDS[reason],
-  ...sessionEndedTexts[reason],
-  ...(reason === "suspended" && { message: suspendedText(why) }),
+  title: sessionEndedTexts[reason].title,
+  message: reason === "suspended" ? suspendedText(why) : sessionEndedTexts[reason].message,
   autoHide: true,
   autoHideDelay: reason === "expired" ? 3000 : LONG_MS,
 });

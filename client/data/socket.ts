@@ -1,7 +1,8 @@
 import { io, type Socket } from "socket.io-client";
 import * as z from "zod/mini";
 import { createStore } from "zustand/vanilla";
-import { FAULT_TEXTS, FaultBody, type FaultCode, type Result } from "#shared/fault.ts";
+import { languageStore } from "#client/texts/language.ts";
+import { FaultBody, type FaultCode, type Result } from "#shared/fault.ts";
 import {
   type CommandInput,
   type CommandName,
@@ -10,8 +11,11 @@ import {
   type EventData,
   type EventName,
   events,
+  LANGUAGE_SIGNAL,
   RECONNECT,
 } from "#shared/realtime.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { logFailedCall } from "./failed-calls.ts";
 import { createGatherer } from "./gather.ts";
 import { endedByServer, sessionStore, signOut } from "./session.ts";
@@ -54,6 +58,8 @@ let seenAt = Number.NEGATIVE_INFINITY;
 let resting = false;
 let restedAt = Number.NEGATIVE_INFINITY;
 
+let unfollowLanguage = (): void => undefined;
+
 type Handler = (data: unknown) => void;
 const handlers = new Map<string, Set<Handler>>();
 const connectHandlers = new Set<() => void>();
@@ -67,8 +73,8 @@ const news = createGatherer<{ name: EventName; data: unknown }>(({ name, data })
 export function openConnection(): () => void {
   if (socket) return closeConnection;
   const mine = io({
-    // A function: each attempt sends the current token.
-    auth: (give) => give({ token: sessionStore.getState().token }),
+    // A function: each attempt sends the current token and language.
+    auth: (give) => give({ token: sessionStore.getState().token, language: currentLanguage() }),
     transports: ["websocket", "polling"],
     // Otherwise a refused WebSocket would never fall back to polling.
     tryAllTransports: true,
@@ -116,6 +122,7 @@ export function openConnection(): () => void {
   window.addEventListener("online", connectNow);
   document.addEventListener("visibilitychange", handleVisibility);
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, stopResting, { passive: true });
+  unfollowLanguage = languageStore.subscribe(tellLanguage);
   return closeConnection;
 }
 
@@ -127,12 +134,18 @@ function closeConnection(): void {
   for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, stopResting);
   resting = false;
   restedAt = Number.NEGATIVE_INFINITY;
+  unfollowLanguage();
   socket?.removeAllListeners();
   socket?.offAny();
   socket?.disconnect();
   socket = null;
   news.clear();
   connection.setState({ state: "connecting" });
+}
+
+/** The answers to commands follow the language of the page. A later connection says it in its handshake. */
+function tellLanguage(): void {
+  if (socket?.connected) socket.emit(LANGUAGE_SIGNAL, currentLanguage());
 }
 
 function handleVisibility(): void {

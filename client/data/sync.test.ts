@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
-import { FAULT_TEXTS, type FaultCode, type Result } from "#shared/fault.ts";
+import type { FaultCode, Result } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { type SyncDeps, startSync } from "./sync.ts";
 
 const net = vi.hoisted(() => ({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { changeAnswer, invalidateEndpoint, mayRetry, queryClient, retryDelay } from "./query-client.ts";
 import { sessionStore, signIn, signOut } from "./session.ts";
 import { type ServerStateOptions, useEndpoint } from "./useEndpoint.ts";

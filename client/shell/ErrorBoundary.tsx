@@ -3,7 +3,7 @@ import { Button, buttonClass } from "../ui/controls/Button.tsx";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import styles from "./ErrorBoundary.module.css";
 import { isFailedImport, reloadsFor } from "./failed-import.ts";
-import { frameTexts } from "./frame/Footer.texts.ts";
+import { frameTexts } from "./frame/texts/frame.texts.ts";
 
 interface CrashScreenProps {
   /** True if it is already inside a main element. */

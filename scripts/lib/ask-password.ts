@@ -43,10 +43,10 @@ export async function askNewPassword({ input, output }: Terminal, { check, diffe
     for (let tries = 0; tries < TRIES; tries += 1) {
       const password = await ask("Password (it will not show): ");
       const wrong = check(password);
-      if (wrong === null && (await ask("The same again: ")) === password) return password;
+      if (wrong === null && (await ask("Repeat the password: ")) === password) return password;
       output.write(`${wrong ?? differs}.\n`);
     }
-    throw new Problem("No account was made. Run this again with a password that fits.");
+    throw new Problem("No account was created. Run this again with a password that meets the rules.");
   } finally {
     reader.close();
   }

@@ -1,11 +1,14 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Rolldown } from "vite";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#shared/texts/languages.ts";
+import { CATALOGUE } from "../texts/vite-plugin.ts";
 import { Problem } from "./say.mjs";
 
 /** The exports of client/app/prerender.tsx. */
 interface Prerender {
+  writeIn(language: Language): void;
   landingMarkup(): Promise<string>;
   landingTitle(): string;
   loadingMarkup(): string;
@@ -51,7 +54,13 @@ async function render(root: string) {
       build: { ssr: "app/prerender.tsx", outDir: folder, emptyOutDir: true, copyPublicDir: false },
     });
     const pages = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
-    return { landing: await pages.landingMarkup(), title: pages.landingTitle(), loading: pages.loadingMarkup() };
+    const rendered = [];
+    for (const language of LANGUAGES) {
+      pages.writeIn(language);
+      const landing = await pages.landingMarkup();
+      rendered.push({ language, landing, title: pages.landingTitle(), loading: pages.loadingMarkup() });
+    }
+    return rendered;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -66,24 +75,45 @@ function exchanged(html: string, what: RegExp, by: string): string {
 const filled = (html: string, markup: string) =>
   exchanged(html, /<div id="root"><\/div>/, `<div id="root">${markup}</div>`);
 
-/**
- * Writes the loading view into the built index.html, and beside it landing.html: the same page with the landing page
- * and preloads of its files, so that it is styled from the start and hydrated soon.
- */
-export async function prerender(root: string, outDir: string, client: Built): Promise<void> {
-  const { landing, title, loading } = await render(root);
-  const index = await readFile(join(outDir, "index.html"), "utf8");
-  const chunks = chunksOf(outputOf(client), "client/app/pages/LandingScreen.tsx");
+/** The chunks with the texts, in one language, of the catalogues that are in these chunks. */
+function textsOf(output: readonly Output[], chunks: readonly Chunk[], language: Language): Chunk[] {
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+  const wanted = modules.filter((id) => CATALOGUE.test(id)).map((id) => `${dirname(id)}/${language}.messages`);
+  return output.filter(isChunk).filter(({ moduleIds }) => moduleIds.some((id) => wanted.includes(id)));
+}
+
+/** Links that load these chunks and their styles with the page, except those that are linked already. */
+function linksTo(page: string, chunks: readonly Chunk[]): string {
   const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-  const links = [
+  return [
     ...[...new Set(styles)].map((name) => ({ rel: "stylesheet", name })),
     ...chunks.map(({ fileName }) => ({ rel: "modulepreload", name: fileName })),
   ]
-    .filter(({ name }) => !index.includes(name))
-    .map(({ rel, name }) => `    <link rel="${rel}" crossorigin href="/${name}">\n`);
+    .filter(({ name }) => !page.includes(name))
+    .map(({ rel, name }) => `    <link rel="${rel}" crossorigin href="/${name}">\n`)
+    .join("");
+}
 
-  let page = exchanged(filled(index, landing), /<title>[^<]*<\/title>/, `<title>${title}</title>`);
-  page = exchanged(page, / *(?=<\/head>)/, `${links.join("")}  `);
-  await writeFile(join(outDir, "landing.html"), page);
-  await writeFile(join(outDir, "index.html"), filled(index, loading));
+/**
+ * Writes the loading view into the built index.html, and beside it landing.html: the same page with the landing page
+ * and preloads of its files, so that it is styled from the start and hydrated soon. Both also in the other languages,
+ * each with preloads of its texts: index.fil.html.
+ */
+export async function prerender(root: string, outDir: string, client: Built): Promise<void> {
+  const rendered = await render(root);
+  const index = await readFile(join(outDir, "index.html"), "utf8");
+  const output = outputOf(client);
+  const first = chunksOf(output, "client/main.tsx");
+  const chunks = chunksOf(output, "client/app/pages/LandingScreen.tsx");
+  const withLinks = (page: string, linked: readonly Chunk[]) =>
+    exchanged(page, / *(?=<\/head>)/, `${linksTo(page, linked)}  `);
+  for (const { language, landing, title, loading } of rendered) {
+    const named = exchanged(index, /<html lang="[^"]*">/, `<html lang="${language}">`);
+    const suffix = language === DEFAULT_LANGUAGE ? "" : `.${language}`;
+    const page = exchanged(filled(named, landing), /<title>[^<]*<\/title>/, `<title>${title}</title>`);
+    const texts = textsOf(output, [...first, ...chunks], language);
+    await writeFile(join(outDir, `landing${suffix}.html`), withLinks(page, [...chunks, ...texts]));
+    const other = withLinks(filled(named, loading), textsOf(output, first, language));
+    await writeFile(join(outDir, `index${suffix}.html`), other);
+  }
 }

@@ -33,7 +33,7 @@ export async function ensureClient(root, node) {
     });
     if (ended.code === 0) return;
     throw new Problem(
-      `${ended.output.trimEnd()}\nThe client was not built. Mend what is named above, then run this again.`,
+      `${ended.output.trimEnd()}\nThe client couldn't be built. Fix what is named above, then run this again.`,
     );
   });
 }

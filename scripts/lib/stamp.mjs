@@ -14,6 +14,8 @@ const CLIENT_SOURCES = [
   "scripts/lib/precompress.ts",
   "scripts/lib/prerender.ts",
   "scripts/lib/previous-builds.ts",
+  "scripts/texts/pseudo.ts",
+  "scripts/texts/vite-plugin.ts",
 ];
 /** Tests are not part of the build, although they are in the same folders. */
 const NOT_BUILT = /(^client\/(e2e|testing)\/)|\.(test|spec)\.tsx?$|(^|\/)\./;

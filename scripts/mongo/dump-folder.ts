@@ -22,12 +22,14 @@ const DOCUMENTS = /\.bson(\.gz)?$/;
  * @throws {Problem} if there are none, or if something would be silently left out
  */
 export function readDumpFolder(dir: string, onlyDb: string | undefined): DumpedCollection[] {
-  if (!existsSync(dir)) throw new Problem(`There is no folder ${dir}. Say with --dir where the dump is.`);
+  if (!existsSync(dir)) throw new Problem(`There is no folder ${dir}. Name the folder of the dump with --dir.`);
   const entries = readdirSync(dir, { withFileTypes: true });
   if (entries.some(({ name }) => DOCUMENTS.test(name) && !name.startsWith("oplog.")))
     throw new Problem(`${dir} is the folder of a single database. Name the folder above it with --dir.`);
   if (entries.some(({ name }) => name.startsWith("oplog.")))
-    throw new Problem(`${dir} holds an oplog, which is not replayed here. Restore it with mongorestore --oplogReplay.`);
+    throw new Problem(
+      `${dir} contains an oplog, which is not replayed here. Restore it with mongorestore --oplogReplay.`,
+    );
   const databases = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const chosen = onlyDb === undefined ? databases : databases.filter((name) => name === onlyDb);
   if (chosen.length === 0) throw new Problem(`There is no dump ${onlyDb ? `of ${onlyDb} ` : ""}in ${dir}.`);
@@ -38,7 +40,7 @@ export function readDumpFolder(dir: string, onlyDb: string | undefined): DumpedC
 function collectionsOf(dir: string, db: string): DumpedCollection[] {
   const names = readdirSync(dir).filter((name) => !/^prelude\.json(\.gz)?$/.test(name));
   const unknown = names.find((name) => !METADATA.test(name) && !DOCUMENTS.test(name));
-  if (unknown !== undefined) throw new Problem(`${join(dir, unknown)} is no file of a dump. Take it away first.`);
+  if (unknown !== undefined) throw new Problem(`${join(dir, unknown)} doesn't belong to a dump. Remove it first.`);
   const stems = new Set(names.map((name) => name.replace(METADATA, "").replace(DOCUMENTS, "")));
   const all = [...stems].sort().map((stem) => {
     const find = (pattern: RegExp) => names.find((name) => pattern.test(name) && name.replace(pattern, "") === stem);

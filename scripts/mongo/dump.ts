@@ -51,7 +51,7 @@ export async function dump(options: DumpOptions): Promise<Dumped> {
   try {
     const inSnapshot = await fromSnapshot(client, (session) => writeAll(options, unfinished, targets, session));
     if (inSnapshot === undefined)
-      say("A snapshot was not to be had: each document is read as it is when its turn comes.");
+      say("Reading takes too long for a snapshot: each document will be as it was when it was read.");
     const documents = inSnapshot ?? (await writeAll(options, unfinished, targets));
     rmSync(out, { recursive: true, force: true });
     renameSync(unfinished, out);

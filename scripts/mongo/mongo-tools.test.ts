@@ -280,7 +280,7 @@ describe("refuses, and changes nothing", () => {
 
   test("a restore into a collection that has documents, unless --drop is given", async () => {
     await rowsOf(target).insertOne({ _id: 1000 });
-    await expect(restoreAll()).rejects.toThrow(/^Nothing was changed: there are documents already in app\.rows\./);
+    await expect(restoreAll()).rejects.toThrow(/^Nothing was changed: there are already documents in app\.rows\./);
     expect(await rowsOf(target).countDocuments()).toBe(1);
     expect(await target.db("app").listCollections().toArray()).toHaveLength(1);
     await restoreAll({ drop: true });
@@ -297,7 +297,7 @@ describe("refuses, and changes nothing", () => {
     cpSync(path, join(out, "app", "zoo.metadata.json"));
     cpSync(join(out, "app", "rows.bson"), join(out, "app", "zoo.bson"));
     await expect(restoreAll()).rejects.toThrow(
-      /^app\.rows is not whole: E11000.*Restored are app\.aside; 1 collections were not begun/s,
+      /^app\.rows is incomplete: E11000.*Restored are app\.aside; 1 collections weren't started/s,
     );
   });
 });
@@ -318,7 +318,7 @@ test("says that the dump is not of one moment if it takes longer than a transact
   const lines: string[] = [];
   const dumped = await dump({ client, out, db: undefined, gzip: false, say: (line) => lines.push(line) });
   expect(dumped).toEqual({ collections: 1, documents: 20_000, isSnapshot: false });
-  expect(lines[0]).toMatch(/^A snapshot was not to be had/);
+  expect(lines[0]).toMatch(/^Reading takes too long for a snapshot/);
   expect(await restoreAll()).toEqual({ collections: 1, documents: 20_000 });
   await client.close();
   server.stdin.end();
@@ -338,7 +338,7 @@ describe("from the command line", () => {
     expect(await run("restore", ["--dir", out], data())).toEqual({
       code: 0,
       err: "",
-      out: "app.rows: 2 documents\n2 documents of 1 collections are restored.\n",
+      out: "app.rows: 2 documents\n2 documents of 1 collections restored.\n",
     });
     const again = `${out} again`;
     expect(await run("dump", ["--out", again, "--gzip"], data())).toMatchObject({ code: 0, err: "" });

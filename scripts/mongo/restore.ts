@@ -31,7 +31,7 @@ export async function restore({ client, dir, db, drop, say }: RestoreOptions): P
   const collections = readDumpFolder(dir, db).filter(({ db: name, name: collection }) => {
     // Users, roles and the like belong to the server that was dumped.
     const isInternal = collection.startsWith("system.") || name === "config" || name === "local";
-    if (isInternal) say(`${name}.${collection}: left out, since a server keeps it for itself`);
+    if (isInternal) say(`${name}.${collection}: left out, because it belongs to the server`);
     return !isInternal;
   });
   const counts = new Map<DumpedCollection, number>();
@@ -67,7 +67,7 @@ async function refuseFilled(client: MongoClient, collections: DumpedCollection[]
   }
   if (filled.length > 0)
     throw new Problem(
-      `Nothing was changed: there are documents already in ${filled.join(", ")}. Restore into an empty database, or say --drop to replace these collections.`,
+      `Nothing was changed: there are already documents in ${filled.join(", ")}. Restore into an empty database, or use --drop to replace these collections.`,
     );
 }
 
@@ -105,7 +105,7 @@ async function createCollection(db: Db, name: string, options: Document): Promis
   } catch (error) {
     const exists = error instanceof MongoServerError && error.codeName === "NamespaceExists";
     if (!exists) throw error;
-    throw new Problem("it is there already, made with other options; drop it, or say --drop");
+    throw new Problem("it already exists with other options; drop it, or use --drop");
   }
 }
 
@@ -135,6 +135,6 @@ function midway(error: unknown, failed: DumpedCollection, done: DumpedCollection
   const restored = done.length === 0 ? "Nothing else was restored" : `Restored are ${done.map(namespace).join(", ")}`;
   const missing = all - done.length - 1;
   return new Problem(
-    `${namespace(failed)} is not whole: ${(error as Error).message}. ${restored}; ${missing} collections were not begun. Mend the cause and restore again with --drop.`,
+    `${namespace(failed)} is incomplete: ${(error as Error).message}. ${restored}; ${missing} collections weren't started. Fix the cause and restore again with --drop.`,
   );
 }

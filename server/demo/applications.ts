@@ -1,9 +1,9 @@
 import type { ApplicationRow, StepRow } from "#server/features/applications/application.model.ts";
-import { NOTES } from "#server/features/applications/applications.texts.ts";
+import { movedNote, sentNote } from "#server/features/applications/application-notes.ts";
 import type { AdjustmentRow, InterviewRow, InterviewStepRow } from "#server/features/interviews/interview.model.ts";
 import { nextReminder } from "#server/features/interviews/interview-changes.ts";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
-import { SHARING } from "#shared/applications/applications.texts.ts";
+import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import type { DemoApplication, DemoInterview } from "./data.ts";
 import { momentOf } from "./moments.ts";
 
@@ -27,7 +27,7 @@ export function applicationOf(application: DemoApplication, ids: Ids, now: Date)
     })),
   ];
   const last = steps.at(-1);
-  const consent = { version: SHARING.version, at };
+  const consent = { version: SHARING_VERSION, at };
   return {
     ...ids,
     job_title: job.title,
@@ -106,7 +106,8 @@ export const newsCount = ({ moves }: DemoApplication): number => 1 + moves.lengt
 export function newsOf({ steps, ...row }: ApplicationRow): News[] {
   const target = { target_url: `/applications/${row._id}`, application_id: row._id, is_read: false };
   return steps.map((step, n) => ({
-    ...(n === 0 ? NOTES.sent(row.job_title) : NOTES.moved(row.job_title, step.status)),
+    ...{ title: "", message: "" },
+    ...(n === 0 ? sentNote(row.job_title) : movedNote(row.job_title, step.status)),
     ...target,
     user_id: n === 0 ? row.employer_id : row.applicant_id,
     cause: `application-${row._id}-${n + 1}`,

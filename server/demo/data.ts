@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import { AUDIENCES } from "#shared/admin/announcements/announcement-lists.ts";
 import { REPORT_ACTIONS, REPORT_DECISIONS } from "#shared/admin/reports/report-lists.ts";
-import { EMPLOYER_MOVES } from "#shared/applications/statuses.ts";
+import { EMPLOYER_MOVES } from "#shared/applications/status-lists.ts";
 import { INTERVIEW_KINDS } from "#shared/interviews/interviews.schemas.ts";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { ACCESS_ANSWERS, JOB_STATUSES, JOB_TYPES, SALARY_PERIODS, WORK_MODES } from "#shared/jobs/job-lists.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
-import { LINES } from "#server/features/applications/applications.texts.ts";
+import { movedLine } from "#server/features/applications/application-lines.ts";
 import { type ConversationRow, pairOf } from "#server/features/chat/conversations/conversation.model.ts";
 import { previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
+import { lineOf } from "#server/features/interviews/interview-lines.ts";
 import { cardEvent, toCard, toInterview } from "#server/features/interviews/interviews.presenters.ts";
-import { lineOf } from "#server/features/interviews/interviews.texts.ts";
 import { eventCount } from "./applications.ts";
 import { APPLICATIONS, type DemoApplication, TALKS, type Talk } from "./data.ts";
 import { momentOf } from "./moments.ts";
@@ -61,7 +61,7 @@ interface Deps {
   now: Date;
 }
 
-type Said = Pick<MessageRow, "client_id" | "sender_id" | "kind" | "content"> & Pick<MessageRow, "topic" | "card">;
+type Said = Pick<MessageRow, "client_id" | "sender_id" | "kind" | "content" | "line" | "topic" | "card">;
 interface Entry extends Said {
   at: Date;
   /** The card that this entry changes, by its name. */
@@ -108,14 +108,15 @@ function stepOf(row: ApplicationRow, { status, by, note, at }: ApplicationRow["s
     client_id: `application-${row._id}-${n + 1}`,
     sender_id: by === "applicant" ? row.applicant_id : row.employer_id,
     kind: "system",
-    content: n === 0 ? LINES.sent(row.job_title) : LINES.moved(row.job_title, status, note),
+    content: "",
+    line: n === 0 ? { kind: "application.sent", job_title: row.job_title } : movedLine(row.job_title, status, note),
     topic: status,
   };
 }
 
 /** The interview's card with its current status, and a line for each later change. */
 function interviewOf(row: InterviewRow): Entry[] {
-  const { actor_id: sender_id, event: client_id, content, card } = toCard(row);
+  const { actor_id: sender_id, event: client_id, line, card } = toCard(row);
   const sides = { applicant: row.applicant_id, employer: row.employer_id };
   const { job_title, slots, adjustments, accepted_slot } = toInterview(row);
   // The proposal is the card itself.
@@ -128,12 +129,13 @@ function interviewOf(row: InterviewRow): Entry[] {
       client_id: `${cardEvent(row._id)}-${n + 2}`,
       sender_id: sides[by],
       kind: "system",
-      content: lineOf({ job_title, action, words, slot, adjustment: adjustments[0] ?? null }),
+      content: "",
+      line: lineOf({ job_title, action, words, slot, adjustment: adjustments[0] ?? null }),
       topic: action,
       changes: client_id,
     };
   });
-  return [{ at: row.created_at, client_id, sender_id, kind: "card", content, card }, ...lines];
+  return [{ at: row.created_at, client_id, sender_id, kind: "card", content: "", line, card }, ...lines];
 }
 
 function rowsOf(entries: readonly Entry[], conversation_id: number, ids: readonly number[]): MessageRow[] {

@@ -193,7 +193,7 @@ describe("idempotency", () => {
     await context.activity.written();
     const { data } = (await kasama.call("GET", "/api/admin/activities?type=announcement", { as: admin })).body;
     expect(data.activities[0]).toMatchObject({
-      title: expect.stringMatching(/made an announcement$/),
+      title: expect.stringMatching(/sent an announcement$/),
       target_url: "/AdminDashboard/announcements",
     });
   });

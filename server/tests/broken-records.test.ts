@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { decisionKey } from "#server/features/admin/approvals/decided-event.ts";
 import { jobKey } from "#server/features/jobs/posting/job-events.ts";
-import { UNREADABLE } from "#server/platform/database/records.ts";
+import { unreadable } from "#server/platform/database/records.ts";
 import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-entries.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -374,7 +374,7 @@ test("exports everything except what cannot be read, and names what is missing",
   const packed = entry && packedBytes(bytes, entry);
   const held = JSON.parse(inflateRawSync(packed ?? Buffer.alloc(0)).toString());
   expect(JSON.stringify(held.conversations)).toContain("Magandang araw");
-  expect(held.account).toMatchObject({ email: owner.email, pwd_id_number: UNREADABLE });
+  expect(held.account).toMatchObject({ email: owner.email, pwd_id_number: unreadable() });
   expect(timesLogged(owner.id, "personal exports")).toBe(1);
 });
 

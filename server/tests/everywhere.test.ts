@@ -7,7 +7,7 @@ import { createTokensRepo } from "#server/features/accounts/users/tokens.repo.ts
 import { type Cuttable, startCuttable } from "#server/testing/cuttable.ts";
 import { type Answer, type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { startRedis, type TestRedis } from "#server/testing/redis.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 
 /**
  * What must take effect in every process before its caller is answered: done at the first server, and seen at the second one

@@ -5,7 +5,6 @@ import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import { cursorOf } from "#server/features/admin/lists/list-cursor.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { UserRecord } from "#shared/admin/people/people.rest.ts";
 import {
   ACCOUNT_STATES,
@@ -14,6 +13,7 @@ import {
   USER_SORTS,
   type UserSort,
 } from "#shared/admin/people/people-lists.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 
 /** The admins' list of people can be read to its end with cursors: each match once and in order, however many there are. */
 

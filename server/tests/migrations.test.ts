@@ -97,10 +97,30 @@ test("starts on the data of the first version and shows all of it", async () => 
     "Thank you.",
   ]);
   expect(messages.filter(({ kind }) => kind === "card")).toHaveLength(1);
+  const { connection } = on.server.context;
+  const events = await connection
+    .collection("messages")
+    .find({ kind: { $ne: "text" } })
+    .sort({ seq: 1 })
+    .toArray();
+  expect(events.map(({ content, line }) => `${content}${line.kind} ${line.job_title}`).sort()).toEqual([
+    ...["application.moved Data Encoder", "application.moved Data Encoder", "application.moved Data Encoder"],
+    ...["application.sent Data Encoder", "application.sent Data Encoder"],
+    ...["interview.accept Data Encoder", "interview.card Data Encoder"],
+  ]);
+  expect(messages.filter(({ kind }) => kind === "system").map(({ content }) => content)).toContain(
+    "Application for Data Encoder: in review.",
+  );
   expect((await read(maricel, "/api/notifications")).map(({ targetUrl }: { targetUrl: string }) => targetUrl)).toEqual([
     "/applications/1",
     "/applications/1",
     "/applications/1",
+  ]);
+
+  const notes = await connection.collection("notifications").find().toArray();
+  expect(notes.map(({ title, note }) => `${title}${note.kind}`).sort()).toEqual([
+    ...["application.moved", "application.moved", "application.moved", "application.sent", "application.sent"],
+    ...["interview.changed", "interview.proposed"],
   ]);
 
   expect(await read(jun, "/api/jobs/saved")).toMatchObject([{ title: "Data Encoder" }]);

@@ -158,7 +158,17 @@ const TALK = [
   ...["id", "job_title", "status"].map((key) => `about.application.${key}`),
 ];
 const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
-const PREFERENCES = ["away_mail", "discoverable", "email", "in_app", "job_mail", "show_presence", "show_read", "sms"];
+const PREFERENCES = [
+  "away_mail",
+  "discoverable",
+  "email",
+  "in_app",
+  "job_mail",
+  "language",
+  "show_presence",
+  "show_read",
+  "sms",
+];
 
 const ANNOUNCEMENTS = [
   ...["records", "total"],

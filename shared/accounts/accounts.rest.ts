@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { documentsTexts as DOCUMENT_TEXTS } from "#shared/profiles/texts/documents/documents.texts.ts";
 import { endpoint } from "../endpoint.ts";
 import { PHOTO_RULE } from "../files/images.ts";
 import { Id } from "../primitives.ts";
-import { DOCUMENT_TEXTS } from "../profiles/company-documents.ts";
 import {
   ApplicantRegistration,
   ChangePassword,
@@ -42,7 +42,7 @@ export const createEmployer = endpoint({
   status: 201,
   encoding: "form-data",
   files: { photo: PHOTO_RULE, logo: PHOTO_RULE },
-  refusedFiles: { documents: DOCUMENT_TEXTS.afterVerifying },
+  refusedFiles: { documents: () => DOCUMENT_TEXTS.afterVerifying },
   summary: "Creates an employer's account, which an admin must approve, and emails the verification link.",
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import {
   ApplicantAddress,
   ApplicantPassword,
@@ -22,6 +22,9 @@ import {
   Username,
   Website,
 } from "./fields.ts";
+import { accountsTexts } from "./texts/accounts.texts.ts";
+
+const T = errorsOf(accountsTexts.fields);
 
 /** The body of POST /api/login, and the login form. */
 export const Login = z.strictObject({
@@ -33,7 +36,7 @@ export const Login = z.strictObject({
 export type Login = z.input<typeof Login>;
 
 /** A missing answer is recorded as missing; `false` is refused. */
-const agreed = (text: string) => z.optional(z.boolean(text).check(z.refine((value) => value, text)));
+const agreed = (text: ErrorText) => z.optional(z.boolean(text).check(z.refine((value) => value, text)));
 
 /** The body of POST /api/create. Consents are optional in the call; their absence is recorded as such. */
 export const ApplicantRegistration = z
@@ -57,7 +60,7 @@ export const ApplicantRegistration = z
     if (parsed.success) return;
     context.issues.push({
       code: "custom",
-      message: parsed.error.issues[0]?.message ?? T.pwdIdRequired,
+      message: parsed.error.issues[0]?.message ?? T.pwdIdRequired.error(),
       path: ["pwd_id_number"],
       input: pwd_id_number,
     });
@@ -93,7 +96,7 @@ export const EmployerRegistration = z
     if (user?.password === confirmPassword) return;
     context.issues.push({
       code: "custom",
-      message: T.confirmEmployer,
+      message: T.confirmEmployer.error(),
       path: ["confirmPassword"],
       input: confirmPassword,
     });
@@ -105,7 +108,7 @@ export const EmployerRegistration = z
     if (!address.success || address.data === email) return;
     context.issues.push({
       code: "custom",
-      message: T.usernameIsEmail,
+      message: T.usernameIsEmail.error(),
       path: ["user", "username"],
       input: username,
     });
@@ -136,7 +139,7 @@ export const ResetPassword = z
     if (password === confirmPassword) return;
     context.issues.push({
       code: "custom",
-      message: T.confirmApplicant,
+      message: T.confirmApplicant.error(),
       path: ["confirmPassword"],
       input: confirmPassword,
     });
@@ -156,7 +159,7 @@ export const ChangePassword = z
     if (new_password === confirm_password) return;
     context.issues.push({
       code: "custom",
-      message: T.confirmEmployer,
+      message: T.confirmEmployer.error(),
       path: ["confirm_password"],
       input: confirm_password,
     });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type ChosenImage, ImageChoice } from "../files/image-choice.ts";
+import { errorsOf } from "../texts/errors.ts";
 import type { ApplicantRegistration } from "./accounts.schemas.ts";
-import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import {
   ApplicantAddress,
   ApplicantPassword,
@@ -11,6 +11,9 @@ import {
   LastName,
   PwdIdNumber,
 } from "./fields.ts";
+import { accountsTexts } from "./texts/accounts.texts.ts";
+
+const T = errorsOf(accountsTexts.fields);
 
 /**
  * The two steps of the applicant wizard. Each Next validates its own step; the values of both make one registration.
@@ -37,7 +40,7 @@ const PwdId = z.object({ userType: ApplicantType, pwdIdNumber: z.string() }).che
   if (parsed.success) return;
   context.issues.push({
     code: "custom",
-    message: parsed.error.issues[0]?.message ?? T.pwdIdRequired,
+    message: parsed.error.issues[0]?.message ?? T.pwdIdRequired.error(),
     path: ["pwdIdNumber"],
     input: pwdIdNumber,
   });
@@ -60,7 +63,7 @@ const SamePassword = z.object({ password: z.string(), confirmPassword: z.string(
   if (!confirmPassword || password === confirmPassword) return;
   context.issues.push({
     code: "custom",
-    message: T.confirmApplicant,
+    message: T.confirmApplicant.error(),
     path: ["confirmPassword"],
     input: confirmPassword,
   });
@@ -71,7 +74,7 @@ const SensitiveConsent = z.object({ userType: ApplicantType, sensitiveDataConsen
   if (userType !== "pwd" || sensitiveDataConsent) return;
   context.issues.push({
     code: "custom",
-    message: T.sensitiveConsent,
+    message: T.sensitiveConsent.error(),
     path: ["sensitiveDataConsent"],
     input: sensitiveDataConsent,
   });

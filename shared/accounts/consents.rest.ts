@@ -4,13 +4,6 @@ import { Moment } from "../primitives.ts";
 import { CONSENT_STATES, CONSENTS } from "./consents.ts";
 
 /** Texts for consents that cannot be changed as requested. */
-export const CONSENT_TEXTS = {
-  termsStay: "You can withdraw this only by deleting your account",
-  /** At a field that would store or share something covered by the consent. */
-  withdrawn:
-    "You withdrew your consent to sensitive data. To add this, first agree again in Settings, under “Your consents”.",
-} as const;
-
 /** The caller's current consents. */
 export const OwnConsents = z.object({
   consents: z.array(

@@ -1,3 +1,5 @@
+import type { Language } from "../texts/languages.ts";
+
 /**
  * What a person can agree to for the whole account. Sharing data with one employer is a consent of that application.
  */
@@ -9,6 +11,8 @@ export interface ConsentEntry {
   what: ConsentName;
   /** The version of the text that was agreed to. */
   version: string;
+  /** The language of that text; English if missing, the only one before there were others. */
+  language?: Language;
   at: Date;
   /** True if this entry withdraws the consent; missing if it gives it. */
   withdrawn?: boolean;

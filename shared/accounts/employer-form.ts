@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type ChosenImage, ImageChoice } from "../files/image-choice.ts";
+import { errorsOf } from "../texts/errors.ts";
 import type { EmployerRegistration } from "./accounts.schemas.ts";
-import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import {
   CompanyName,
   CompanySize,
@@ -17,6 +17,9 @@ import {
   Username,
   Website,
 } from "./fields.ts";
+import { accountsTexts } from "./texts/accounts.texts.ts";
+
+const T = errorsOf(accountsTexts.fields);
 
 /** The three steps of the employer sign-up. Each Next validates its own step. */
 
@@ -33,7 +36,7 @@ const SamePassword = z.object({ password: z.string(), confirmPassword: z.string(
   if (!confirmPassword || password === confirmPassword) return;
   context.issues.push({
     code: "custom",
-    message: T.confirmEmployer,
+    message: T.confirmEmployer.error(),
     path: ["confirmPassword"],
     input: confirmPassword,
   });
@@ -45,12 +48,12 @@ export const EmployerStep1 = z.intersection(Account, SamePassword);
 /** The year as typed into its text field. */
 const FoundedYearText = z
   .string(T.foundedRequired)
-  .check(z.trim(), z.minLength(1, { error: T.foundedRequired, abort: true }), (context) => {
+  .check(z.trim(), z.minLength(1, { ...T.foundedRequired, abort: true }), (context) => {
     const parsed = z.safeParse(FoundedYear, /^\d+$/.test(context.value) ? Number(context.value) : Number.NaN);
     if (parsed.success) return;
     context.issues.push({
       code: "custom",
-      message: parsed.error.issues[0]?.message ?? T.foundedRequired,
+      message: parsed.error.issues[0]?.message ?? T.foundedRequired.error(),
       input: context.value,
     });
   });

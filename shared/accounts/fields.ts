@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { cleanLine } from "../clean-line.ts";
-import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import { COMPANY_SIZES } from "./company-sizes.ts";
 import { cleanName, hasInvisible } from "./names.ts";
 import { PHONE_DIGITS, phoneDigits } from "./phone.ts";
+import { accountsTexts } from "./texts/accounts.texts.ts";
+
+const T = errorsOf(accountsTexts.fields);
 
 /** Fields that account forms and account calls share, each with its limits and its texts. */
 
@@ -27,14 +30,14 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-const email = (invalid: string) =>
+const email = (invalid: ErrorText) =>
   z
     .string(T.emailRequired)
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, { error: T.emailRequired, abort: true }),
-      z.maxLength(EMAIL_MAX, { error: invalid, abort: true }),
+      z.minLength(1, { ...T.emailRequired, abort: true }),
+      z.maxLength(EMAIL_MAX, { ...invalid, abort: true }),
       z.regex(z.regexes.email, invalid),
     );
 export const Email = email(T.emailInvalid);
@@ -75,30 +78,31 @@ export const NewPassword = z
 
 /** A password chosen by an employer: the specification's rule, and never too short for the login form. */
 export const EmployerPassword = z.string(T.passwordRequired).check(
-  z.minLength(1, { error: T.passwordRequired, abort: true }),
+  z.minLength(1, { ...T.passwordRequired, abort: true }),
   (context) => {
     const { value: input, issues } = context;
     if (/^(?=[^\d]*\d)(?=[^!@#$%^&]*[!@#$%^&])[A-Za-z\d!@#$%^&]{6,}$/.test(input)) return;
     // The specification's message does not mention allowed characters, which are often the reason.
-    for (const message of [T.passwordEmployer, T.passwordSpecials]) issues.push({ code: "custom", message, input });
+    for (const { error } of [T.passwordEmployer, T.passwordSpecials])
+      issues.push({ code: "custom", message: error(), input });
   },
   z.minLength(PASSWORD_MIN, T.passwordMin),
   ...storable,
 );
 
 /** A name contains at least one letter and no invisible characters. */
-const visible = (letter: string) =>
+const visible = (letter: ErrorText) =>
   [
-    z.refine<string>((text) => !hasInvisible(text), { error: T.nameInvisible, abort: true }),
-    z.refine<string>((text) => /\p{L}/u.test(text), { error: letter, abort: true }),
+    z.refine<string>((text) => !hasInvisible(text), { ...T.nameInvisible, abort: true }),
+    z.refine<string>((text) => /\p{L}/u.test(text), { ...letter, abort: true }),
   ] as const;
 
-const name = (required: string, long: string) =>
+const name = (required: ErrorText, long: ErrorText) =>
   z
     .string(required)
     .check(
       z.overwrite(cleanName),
-      z.minLength(1, { error: required, abort: true }),
+      z.minLength(1, { ...required, abort: true }),
       ...visible(T.nameLetter),
       z.maxLength(NAME_MAX, long),
     );
@@ -109,7 +113,7 @@ export const LastName = name(T.lastNameRequired, T.lastNameLong);
 export const ApplicantPhone = z
   .string(T.phoneShort)
   .check(
-    z.maxLength(40, { error: T.phoneLong, abort: true }),
+    z.maxLength(40, { ...T.phoneLong, abort: true }),
     z.overwrite(phoneDigits),
     z.minLength(PHONE_DIGITS, T.phoneShort),
     z.maxLength(PHONE_DIGITS, T.phoneLong),
@@ -118,10 +122,10 @@ export const EmployerPhone = z
   .string(T.phoneRequired)
   .check(
     z.trim(),
-    z.minLength(1, { error: T.phoneRequired, abort: true }),
-    z.maxLength(40, { error: T.phoneExact, abort: true }),
+    z.minLength(1, { ...T.phoneRequired, abort: true }),
+    z.maxLength(40, { ...T.phoneExact, abort: true }),
     z.overwrite(phoneDigits),
-    z.minLength(PHONE_DIGITS, { error: T.phoneExact, abort: true }),
+    z.minLength(PHONE_DIGITS, { ...T.phoneExact, abort: true }),
     z.maxLength(PHONE_DIGITS, T.phoneExact),
   );
 
@@ -140,19 +144,19 @@ export const PwdIdNumber = z
 
 export const Username = z.string(T.usernameRequired).check(
   cleanLine,
-  z.minLength(1, { error: T.usernameRequired, abort: true }),
-  z.refine((text) => !hasInvisible(text), { error: T.nameInvisible, abort: true }),
+  z.minLength(1, { ...T.usernameRequired, abort: true }),
+  z.refine((text) => !hasInvisible(text), { ...T.nameInvisible, abort: true }),
   z.maxLength(EMAIL_MAX, T.usernameLong),
 );
 
-const line = (required: string, most: number) =>
+const line = (required: ErrorText, most: number) =>
   z.string(required).check(cleanLine, z.minLength(1, required), z.maxLength(most, T.tooLong));
-const lineName = (required: string, most: number) =>
+const lineName = (required: ErrorText, most: number) =>
   z
     .string(required)
     .check(
       z.overwrite(cleanName),
-      z.minLength(1, { error: required, abort: true }),
+      z.minLength(1, { ...required, abort: true }),
       ...visible(T.letterNeeded),
       z.maxLength(most, T.tooLong),
     );
@@ -173,14 +177,14 @@ export const Website = z
   .string(T.websiteRequired)
   .check(
     z.trim(),
-    z.minLength(1, { error: T.websiteRequired, abort: true }),
-    z.maxLength(300, { error: T.websiteInvalid, abort: true }),
+    z.minLength(1, { ...T.websiteRequired, abort: true }),
+    z.maxLength(300, { ...T.websiteInvalid, abort: true }),
     z.refine(isWebsite, T.websiteInvalid),
   );
 
 /** The year is compared with the clock at each check, so that a page that is open for long stays right. */
 export const FoundedYear = z.number(T.foundedRequired).check(
-  z.refine(Number.isInteger, { error: T.foundedRequired, abort: true }),
+  z.refine(Number.isInteger, { ...T.foundedRequired, abort: true }),
   z.minimum(FOUNDED_MIN, T.foundedEarly),
   z.refine((year) => year <= new Date().getFullYear(), T.foundedLate),
 );

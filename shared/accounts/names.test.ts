@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import { CompanyName, ContactPerson, FirstName, isWebsite, LastName, Username } from "./fields.ts";
 import { hasMixedScripts } from "./names.ts";
+import { accountsTexts } from "./texts/accounts.texts.ts";
+
+const T = accountsTexts.fields;
 
 const said = (schema: z.ZodMiniType, text: string) => z.safeParse(schema, text).error?.issues.map((one) => one.message);
 const NAMES = { FirstName, LastName, CompanyName, ContactPerson } as const;

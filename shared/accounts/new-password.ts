@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import { errorsOf } from "../texts/errors.ts";
 import { ChangePassword } from "./accounts.schemas.ts";
-import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import { NewPassword, PASSWORD_MIN } from "./fields.ts";
+import { accountsTexts } from "./texts/accounts.texts.ts";
+
+const T = errorsOf(accountsTexts.fields);
 
 /** The forms of /reset-password and of the settings, and the password strength score. */
 
@@ -16,7 +19,7 @@ const Same = z.object({ password: z.string(), confirmPassword: z.string() }).che
   if (!confirmPassword || password === confirmPassword) return;
   context.issues.push({
     code: "custom",
-    message: T.confirmApplicant,
+    message: T.confirmApplicant.error(),
     path: ["confirmPassword"],
     input: confirmPassword,
   });
@@ -35,7 +38,7 @@ const SameChange = z.object({ new_password: z.string(), confirm_password: z.stri
   if (!confirm_password || new_password === confirm_password) return;
   context.issues.push({
     code: "custom",
-    message: T.confirmEmployer,
+    message: T.confirmEmployer.error(),
     path: ["confirm_password"],
     input: confirm_password,
   });

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import { ApplicantPhone, EmployerPhone } from "./fields.ts";
 import { cleanPhone, storedPhone } from "./phone.ts";
+import { accountsTexts } from "./texts/accounts.texts.ts";
+
+const T = accountsTexts.fields;
 
 test.each([
   ["9171234567", "9171234567"],

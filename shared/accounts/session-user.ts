@@ -20,6 +20,3 @@ export type SessionUser = z.infer<typeof SessionUser>;
 /** The address of the caller's account, and the new one until its link is opened. */
 export const OwnEmail = z.object({ email: z.string(), pending_email: z.nullable(z.string()) });
 export type OwnEmail = z.infer<typeof OwnEmail>;
-
-/** Shown when an account is gone, also on pages that do not load the other account texts. */
-export const ACCOUNT_DELETED = "Your account is deleted.";

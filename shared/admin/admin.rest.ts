@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Id, IdText, Moment } from "../primitives.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
+import { adminTexts } from "./texts/admin.texts.ts";
 
 export const EMPLOYER_STATES = ["pending", "approved", "rejected"] as const;
 export const EmployerState = z.enum(EMPLOYER_STATES);
 export type EmployerState = z.infer<typeof EmployerState>;
 
-const TOO_LONG = "This is too long";
+const T = errorsOf(adminTexts);
 
 /**
  * The status of an item and its date, as the caller saw them, and for a company its content. If any of them has changed
@@ -15,15 +17,14 @@ const TOO_LONG = "This is too long";
 export const Seen = z.strictObject({
   status: EmployerState,
   since: Moment,
-  version: z.optional(z.string().check(z.maxLength(100, TOO_LONG))),
+  version: z.optional(z.string().check(z.maxLength(100, T.tooLong))),
 });
 export type Seen = z.infer<typeof Seen>;
 
 export const REASON_MAX = 1000;
-export const REASON_REQUIRED = "Please give a reason: the employer reads it";
 /** Why something was not approved, as its owner reads it. */
-export const reasonOf = (required: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(REASON_MAX, TOO_LONG));
+export const reasonOf = (required: ErrorText) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(REASON_MAX, T.tooLong));
 
 export const UserIdParams = z.object({ userId: IdText });
 export const Decision = z.object({
@@ -61,7 +62,7 @@ export const rejectEmployer = endpoint({
   method: "POST",
   path: "/api/admin/employers/:userId/reject",
   params: UserIdParams,
-  body: z.strictObject({ reason: reasonOf(REASON_REQUIRED), seen: z.optional(Seen) }),
+  body: z.strictObject({ reason: reasonOf(T.companyReasonRequired), seen: z.optional(Seen) }),
   reply: Decision,
   summary:
     "Rejects a company with a reason. A few seconds later, unless it is undone, this takes effect and the employer is notified. Recorded in the audit trail.",

@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import { endpoint } from "../endpoint.ts";
 import { countText, Done, Id, IdText, Moment } from "../primitives.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
 import { AUDIT_ACTIONS, AUDIT_DAYS_MAX, AUDIT_PAGE_MAX } from "./audit-lists.ts";
+
+const T = errorsOf(adminTexts);
 
 /** A person in an entry; without a name if the account is gone. */
 const Named = z.object({ id: Id, name: z.nullable(z.string()) });
@@ -11,7 +15,7 @@ export const AuditEntry = z.object({
   /** An opaque id. */
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** A complete sentence: who did what to whom. It begins with the actor's name. */
+  /** A complete sentence in the language of the call: who did what to whom. */
   title: z.string(),
   actor: Named,
   /** Null if it concerned no person. */
@@ -32,7 +36,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const AuditFilter = z.strictObject({
   actor_id: z.optional(IdText),
   subject_id: z.optional(IdText),
-  action: z.optional(z.enum(AUDIT_ACTIONS, T.auditAction)),
+  action: z.optional(z.enum(AUDIT_ACTIONS, oneOf(AUDIT_ACTIONS))),
   days: z.optional(countText(1, AUDIT_DAYS_MAX)),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;

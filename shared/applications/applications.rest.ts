@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countText, Id, IdText, Moment } from "../primitives.ts";
 import { RESUME_RULE } from "../profiles/resumes.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import {
   Application,
   ApplicationCard,
@@ -11,9 +12,11 @@ import {
   RejectionResult,
   SharingChange,
 } from "./applications.schemas.ts";
-import { APPLICATION_TEXTS as T } from "./applications.texts.ts";
 import { APPLICATIONS_PATH } from "./own-applications.rest.ts";
 import { APPLICATION_STATUSES } from "./status-lists.ts";
+import { applicationsTexts as texts } from "./texts/applications.texts.ts";
+
+const T = errorsOf(texts);
 
 const Path = z.object({ id: IdText });
 
@@ -31,7 +34,7 @@ export const APPLICATION_SEARCH_MAX = 100;
 export const APPLICATION_SORTS = ["newest", "oldest", "updated", "name", "match", "waiting"] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
-const someStatuses = `Must be one or more of ${APPLICATION_STATUSES.join(", ")}`;
+const someStatuses: ErrorText = { error: () => texts.someStatuses({ values: APPLICATION_STATUSES.join(", ") }) };
 
 export const ApplicationsQuery = z.strictObject({
   job_id: z.optional(IdText),

@@ -3,11 +3,13 @@ import { Interview } from "../interviews/interviews.schemas.ts";
 import { Match } from "../matching/match.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { AccessNeed } from "../profiles/access-needs.ts";
-import { APPLICATION_TEXTS as T } from "./applications.texts.ts";
-import { APPLICATION_STATUSES, SIDES } from "./status-lists.ts";
-import { EMPLOYER_MOVES } from "./statuses.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
+import { APPLICATION_STATUSES, EMPLOYER_MOVES, SIDES } from "./status-lists.ts";
+import { applicationsTexts } from "./texts/applications.texts.ts";
 
 export { APPLICATION_STATUSES, type ApplicationStatus } from "./status-lists.ts";
+
+const T = errorsOf(applicationsTexts);
 
 export const COVER_LETTER_MAX = 4000;
 /** The message of a move, for the other side. */
@@ -113,10 +115,10 @@ export const ApplicationCard = z.object({
 });
 export type ApplicationCard = z.infer<typeof ApplicationCard>;
 
-const words = (most: number, long: string) =>
+const words = (most: number, long: ErrorText) =>
   z.string().check(
     // Checked before trimming, so that a megabyte of spaces is not trimmed first.
-    z.maxLength(2 * most, { error: long, abort: true }),
+    z.maxLength(2 * most, { ...long, abort: true }),
     z.trim(),
     z.maxLength(most, long),
   );

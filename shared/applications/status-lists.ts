@@ -13,6 +13,9 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** All statuses that an employer can move an application to, from any status. */
+export const EMPLOYER_MOVES = ["review", "interview", "offer", "hired", "rejected"] as const;
+
 /** The two sides of an application and of everything that follows from it. */
 export const SIDES = ["applicant", "employer"] as const;
 export type Side = (typeof SIDES)[number];

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { APPLICATION_STATUSES, type ApplicationStatus, isFinal, SIDES, type Side } from "./status-lists.ts";
-import { EMPLOYER_MOVES, mayMove, movesOf } from "./statuses.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  EMPLOYER_MOVES,
+  isFinal,
+  SIDES,
+  type Side,
+} from "./status-lists.ts";
+import { mayMove, movesOf } from "./statuses.ts";
 
 /** The design's table written out once more: pair by pair, for each side. */
 const ALLOWED = new Set([

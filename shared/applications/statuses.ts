@@ -1,17 +1,10 @@
 /** The statuses of an application and who may move it where: the one table for buttons, calls and tests. */
 
 import type { ApplicationStatus, Side } from "./status-lists.ts";
+import { statusTexts } from "./texts/status/status.texts.ts";
 
-/** As shown to people. */
-export const STATUS_TEXTS: Record<ApplicationStatus, string> = {
-  pending: "Pending",
-  review: "In review",
-  interview: "Interview",
-  offer: "Offer",
-  hired: "Hired",
-  rejected: "Not selected",
-  withdrawn: "Withdrawn",
-};
+/** As shown to people, in the current language. */
+export const STATUS_TEXTS = statusTexts.labels satisfies Record<ApplicationStatus, string>;
 
 const MOVES: Record<ApplicationStatus, Record<Side, readonly ApplicationStatus[]>> = {
   pending: { employer: ["review", "rejected"], applicant: ["withdrawn"] },
@@ -28,6 +21,3 @@ export const movesOf = (from: ApplicationStatus, who: Side): readonly Applicatio
 
 export const mayMove = (from: ApplicationStatus, to: ApplicationStatus, who: Side): boolean =>
   movesOf(from, who).includes(to);
-
-/** All statuses that an employer can move an application to, from any status. */
-export const EMPLOYER_MOVES = ["review", "interview", "offer", "hired", "rejected"] as const;

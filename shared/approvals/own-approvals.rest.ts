@@ -3,12 +3,15 @@ import { Appeal } from "../admin/approvals/approvals.schemas.ts";
 import { endpoint } from "../endpoint.ts";
 import { Done, Moment } from "../primitives.ts";
 import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";
-import { OWN_APPROVAL_TEXTS as T } from "./own-approvals.texts.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
+import { approvalsTexts } from "./texts/approvals.texts.ts";
+
+const T = errorsOf(approvalsTexts);
 
 /** A text for the admins: an appeal, or the reason of a request to be listed. */
 export const REQUEST_MAX = 1000;
 
-const message = (required: string) =>
+const message = (required: ErrorText) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(REQUEST_MAX, T.tooLong));
 
 export const LISTING_STATES = ["pending", "approved", "rejected"] as const;

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import { IMAGE_TEXTS, IMAGE_TYPES, type UploadRule } from "../files/images.ts";
+import { IMAGE_TYPES, type UploadRule } from "../files/images.ts";
+import { errorsOf } from "../texts/errors.ts";
+import { attachmentsTexts } from "./texts/attachments/attachments.texts.ts";
+
+const T = errorsOf(attachmentsTexts);
 
 /** Files of messages: which are accepted, and the texts for the others. Used by server and client. */
 
@@ -16,37 +20,16 @@ const DOCUMENT_TYPES = { pdf: "application/pdf", docx: DOCX_TYPE } as const;
 
 const MAX_MB = 10;
 
-export const ATTACHMENT_TEXTS = {
-  missing: "Please choose a file",
-  unsupported:
-    "This kind of file cannot be sent. Please choose a JPEG, PNG or WebP image, a PDF or a Word document (DOCX)",
-  notPdf: "This file's name ends in .pdf, but it isn't a PDF. Please choose another one",
-  notDocx: "This file's name ends in .docx, but it isn't a Word document. Please choose another one",
-  tooLarge: `This file is too large: please choose one of at most ${MAX_MB} MB`,
-  empty: IMAGE_TEXTS.empty,
-  damagedPdf: "This PDF cannot be read. It may be damaged or cut off: please choose another one",
-  damagedDocx: "This Word document cannot be read. It may be damaged: please choose another one",
-  macros: "Documents with macros cannot be sent. Please save it as a plain DOCX or a PDF",
-  activeDocx:
-    "This Word document loads something from elsewhere or has other files in it. Please save it as a PDF and choose that one",
-  activePdf: "This PDF has scripts, actions or other files in it. Please print it to a new PDF and choose that one",
-  tooMany: "A message can have 5 files at most",
-  twice: "Each file can be there once",
-  notYours: "There is no such file to send. It may have been sent already: please attach it again",
-} as const;
-
 export const ATTACHMENT_RULE: UploadRule = {
   // A signed-in user's share of the memory for uploads has to be larger (upload-slots.ts): 16 MB.
   maxBytes: MAX_MB * 1024 * 1024,
   // The file name extensions too, because not every system knows the type of a DOCX.
   accept: [...IMAGE_TYPES, ...Object.values(DOCUMENT_TYPES), ".pdf", ".docx"].join(","),
-  tooLarge: ATTACHMENT_TEXTS.tooLarge,
+  tooLarge: () => attachmentsTexts.tooLarge,
 };
 
 /** A stored name: random, with an extension for the type. */
-export const AttachmentName = z
-  .string()
-  .check(z.regex(/^[\w-]{32}\.(webp|pdf|docx)$/, "Must be the name of an uploaded file"));
+export const AttachmentName = z.string().check(z.regex(/^[\w-]{32}\.(webp|pdf|docx)$/, T.fileName));
 
 /** A file of a message. `title` is the name that its sender gave it; images have their size in pixels. */
 export const Attachment = z.object({
@@ -66,8 +49,8 @@ export type AttachmentPreview = z.infer<typeof AttachmentPreview>;
 
 /** The stored names of a message's files, in their order. */
 export const AttachmentNames = z.array(AttachmentName).check(
-  z.maxLength(ATTACHMENTS_MAX, ATTACHMENT_TEXTS.tooMany),
-  z.refine((names) => new Set(names).size === names.length, ATTACHMENT_TEXTS.twice),
+  z.maxLength(ATTACHMENTS_MAX, T.tooMany),
+  z.refine((names) => new Set(names).size === names.length, T.twice),
 );
 
 /** The kind of a chosen file by its type, or by its extension if the system knows no type; null for other kinds. */
@@ -87,14 +70,14 @@ export function claimedKind({ name, type }: { name: string; type: string }): Att
 export function unsupportedText(name: string, otherwise: string, kinds: readonly string[] = ["pdf", "docx"]): string {
   const ending = /\.(pdf|docx)$/i.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined || !kinds.includes(ending)) return otherwise;
-  return ending === "pdf" ? ATTACHMENT_TEXTS.notPdf : ATTACHMENT_TEXTS.notDocx;
+  return ending === "pdf" ? attachmentsTexts.notPdf : attachmentsTexts.notDocx;
 }
 
 /** The problem with a chosen file, as far as a browser knows without reading it; null if there is none. */
 export function attachmentProblem(file: { name: string; type: string; size: number }): string | null {
-  if (claimedKind(file) === null) return ATTACHMENT_TEXTS.unsupported;
-  if (file.size === 0) return ATTACHMENT_TEXTS.empty;
-  if (file.size > ATTACHMENT_RULE.maxBytes) return ATTACHMENT_TEXTS.tooLarge;
+  if (claimedKind(file) === null) return attachmentsTexts.unsupported;
+  if (file.size === 0) return attachmentsTexts.empty;
+  if (file.size > ATTACHMENT_RULE.maxBytes) return attachmentsTexts.tooLarge;
   return null;
 }
 

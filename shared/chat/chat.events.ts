@@ -3,6 +3,7 @@ import { SessionUser } from "../accounts/session-user.ts";
 import { Notification, NotificationsCursor } from "../notifications/notifications.schemas.ts";
 import { Preferences } from "../preferences/preferences.schemas.ts";
 import { Done, Id, Moment } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
 import {
   ConversationSummary,
   Counts,
@@ -12,9 +13,12 @@ import {
   ReadMark,
   SYNC_CONVERSATIONS,
 } from "./chat.schemas.ts";
+import { chatErrorsTexts } from "./texts/chat-errors/chat-errors.texts.ts";
+
+const T = errorsOf(chatErrorsTexts);
 
 /** A conversation's id as the key of an object. */
-const IdKey = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Must be a conversation's id"));
+const IdKey = z.string().check(z.regex(/^[1-9]\d{0,14}$/, T.conversationId));
 
 /**
  * What a tab sends after any outage: the newest `rev` of each conversation that it knows. The reply contains everything
@@ -25,7 +29,7 @@ const IdKey = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Must be a conversatio
 export const SyncRequest = z.strictObject({
   conversations: z
     .record(IdKey, z.int().check(z.minimum(0)))
-    .check(z.refine((known) => Object.keys(known).length <= SYNC_CONVERSATIONS, "Too many conversations at once")),
+    .check(z.refine((known) => Object.keys(known).length <= SYNC_CONVERSATIONS, T.tooManyConversations)),
   notifications_cursor: z.optional(NotificationsCursor),
 });
 

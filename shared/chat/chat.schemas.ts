@@ -3,8 +3,12 @@ import { APPLICATION_STATUSES } from "../applications/status-lists.ts";
 import { INTERVIEW_ACTIONS } from "../interviews/interview-lists.ts";
 import { InterviewCard } from "../interviews/interviews.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
 import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts";
-import { CHAT_TEXTS as T } from "./chat.texts.ts";
+import { KnownLine } from "./chat-lines.ts";
+import { chatErrorsTexts } from "./texts/chat-errors/chat-errors.texts.ts";
+
+const T = errorsOf(chatErrorsTexts);
 
 export const MESSAGE_MAX = 4000;
 /** Messages of a page: by default, and at most. */
@@ -27,7 +31,7 @@ export const SYNC_MESSAGES = 500;
 /** A text beside files: trimmed, may be empty. */
 export const Caption = z.string(T.empty).check(
   // Checked before trimming, which would be slow for a megabyte of blanks.
-  z.maxLength(2 * MESSAGE_MAX, { error: T.tooLong, abort: true }),
+  z.maxLength(2 * MESSAGE_MAX, { ...T.tooLong, abort: true }),
   z.trim(),
   z.maxLength(MESSAGE_MAX, T.tooLong),
 );
@@ -39,7 +43,7 @@ export const MessageContent = Caption.check(z.minLength(1, T.empty));
 export const MessageBody = { content: Caption, attachments: z.optional(AttachmentNames) };
 export const saysSomething = z.refine<{ content: string; attachments?: string[] | undefined }>(
   ({ content, attachments }) => content !== "" || (attachments?.length ?? 0) > 0,
-  { error: T.empty, path: ["content"] },
+  { ...T.empty, path: ["content"] },
 );
 
 /**
@@ -82,10 +86,13 @@ export const Message = z.object({
   sender_id: Id,
   receiver_id: Id,
   kind: z.enum(MESSAGE_KINDS),
+  /** Of a line or a card: a sentence for both sides, in the language of the call, and in English in events. */
   content: z.string(),
+  /** What a line or a card says, as data. Missing in other messages, and in lines of older versions. */
+  line: KnownLine,
   /** Empty in a deleted message, and in messages of a deleted account. */
   attachments: z.array(Attachment),
-  /** Only in a `card`. It changes under a new `rev`; `content` says the same in a sentence. */
+  /** Only in a `card`. It changes under a new `rev`; `content` and `line` say the same as text. */
   card: z.nullable(InterviewCard),
   /** Only in a `system` line, for the icon beside its text; null if there is none. */
   topic: z.nullable(z.enum(LINE_TOPICS)),
@@ -117,6 +124,7 @@ export const LastMessage = z.object({
   sender_id: Id,
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
+  line: KnownLine,
   attachments: z.array(AttachmentPreview),
   created_at: Moment,
   deleted_at: z.nullable(Moment),

@@ -1,20 +1,23 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countText, Id, IdText } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
 import { Message, OtherUser, SEARCH_MAX, SEARCH_MIN } from "./chat.schemas.ts";
-import { CHAT_TEXTS } from "./chat.texts.ts";
 import { searchWords } from "./search-text.ts";
+import { chatErrorsTexts } from "./texts/chat-errors/chat-errors.texts.ts";
+
+const T = errorsOf(chatErrorsTexts);
 
 /** Results of one reply: by default, and at most. */
 export const SEARCH_PAGE = 20;
 export const SEARCH_PAGE_MAX = 50;
 
 /** A search text, with at least one letter or digit. */
-export const SearchText = z.string(CHAT_TEXTS.questionShort).check(
-  z.maxLength(SEARCH_MAX, { error: CHAT_TEXTS.questionLong, abort: true }),
+export const SearchText = z.string(T.questionShort).check(
+  z.maxLength(SEARCH_MAX, { ...T.questionLong, abort: true }),
   z.trim(),
-  z.minLength(SEARCH_MIN, { error: CHAT_TEXTS.questionShort, abort: true }),
-  z.refine((text) => searchWords(text).length > 0, CHAT_TEXTS.questionWordless),
+  z.minLength(SEARCH_MIN, { ...T.questionShort, abort: true }),
+  z.refine((text) => searchWords(text).length > 0, T.questionWordless),
 );
 
 /** A found message, the other person of its conversation, and an excerpt. */
@@ -42,7 +45,7 @@ export const searchMessages = endpoint({
   query: z.strictObject({
     q: SearchText,
     conversation_id: z.optional(IdText),
-    cursor: z.optional(z.string().check(z.maxLength(40, CHAT_TEXTS.badCursor))),
+    cursor: z.optional(z.string().check(z.maxLength(40, T.badCursor))),
     limit: z.optional(countText(1, SEARCH_PAGE_MAX)),
   }),
   reply: FoundMessages,

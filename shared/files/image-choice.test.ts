@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ImageChoice } from "./image-choice.ts";
-import { IMAGE_TEXTS, PHOTO_RULE } from "./images.ts";
+import { PHOTO_RULE } from "./images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "./texts/images/images.texts.ts";
 
 const image = { name: "me.png", type: "image/png", size: 1000 };
 const saidOf = (chosen: unknown) => z.safeParse(ImageChoice, chosen).error?.issues.map(({ message }) => message);

@@ -1,3 +1,5 @@
+import { imagesTexts as IMAGE_TEXTS } from "./texts/images/images.texts.ts";
+
 /** Uploaded images, for client and server: which ones are accepted, and texts for refusals. */
 
 export interface UploadRule {
@@ -5,7 +7,7 @@ export interface UploadRule {
   /** Offered in the browser's file dialog. */
   accept: string;
   /** The text for larger images, if the limit is not 5 MB. */
-  tooLarge?: string;
+  tooLarge?: () => string;
 }
 
 /**
@@ -15,16 +17,6 @@ export interface UploadRule {
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 export const PHOTO_RULE: UploadRule = { maxBytes: 5 * 1024 * 1024, accept: IMAGE_TYPES.join(",") };
-
-export const IMAGE_TEXTS = {
-  /** Not an image at all: the specification's text. */
-  notAnImage: "Please select an image file.",
-  unsupported: "This kind of image cannot be used. Please choose a JPEG, PNG or WebP file",
-  tooLarge: "This file is too large: please choose an image of at most 5 MB",
-  tooManyPixels: "This image has too many pixels: please choose one of at most 25 megapixels",
-  damaged: "This image cannot be read. It may be damaged: please choose another one",
-  empty: "This file is empty",
-} as const;
 
 /**
  * Checks a chosen file as far as a browser can without reading it. Returns the problem, or null. The server checks the

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import { ADJUSTMENTS, INTERVIEW_KINDS, type InterviewKind } from "./interviews.schemas.ts";
-import { INTERVIEW_TEXTS as T } from "./interviews.texts.ts";
+import { interviewsTexts } from "./texts/interviews.texts.ts";
+
+const T = errorsOf(interviewsTexts);
 
 /** What the two sides of an interview send. Separate from what they receive, which every chat loads. */
 
@@ -23,13 +26,13 @@ export const INTERVIEWS_MAX = 20;
 
 const Need = z.enum(ADJUSTMENTS, T.needUnknown);
 
-const words = (most: number, long: string) =>
-  z.string().check(z.maxLength(2 * most, { error: long, abort: true }), z.trim(), z.maxLength(most, long));
+const words = (most: number, long: ErrorText) =>
+  z.string().check(z.maxLength(2 * most, { ...long, abort: true }), z.trim(), z.maxLength(most, long));
 const Words = z._default(words(WORDS_MAX, T.wordsLong), "");
 
 /** With its UTC offset, so that the time zone is never ambiguous. The service checks that it is in the future. */
 const SentSlot = z.strictObject({
-  starts_at: z.iso.datetime({ offset: true, error: T.slotTime }),
+  starts_at: z.iso.datetime({ offset: true, ...T.slotTime }),
   minutes: z.int(T.minutes).check(z.minimum(LENGTH_MIN, T.minutes), z.maximum(LENGTH_MAX, T.minutes)),
 });
 const SentSlots = z.array(SentSlot, T.slots).check(
@@ -48,7 +51,7 @@ const plan = {
 /** An on-site interview needs a place. */
 const saysWhere = z.refine<{ kind: InterviewKind; place: string }>(
   ({ kind, place }) => kind !== "onsite" || place !== "",
-  { error: T.placeRequired, path: ["place"] },
+  { ...T.placeRequired, path: ["place"] },
 );
 
 /** The body of POST /api/applications/{id}/interviews. */
@@ -74,7 +77,7 @@ export const InterviewChange = z.discriminatedUnion(
     }),
     z
       .strictObject({ action: z.literal("ask_adjustment"), version, need: Need, words: Words })
-      .check(z.refine(({ need, words }) => need !== "other" || words !== "", { error: T.needWords, path: ["words"] })),
+      .check(z.refine(({ need, words }) => need !== "other" || words !== "", { ...T.needWords, path: ["words"] })),
     z.strictObject({ action: z.literal("decline"), version, words: Words }),
     // The complete new plan, and why it changed.
     z.strictObject({ action: z.literal("move"), version, ...plan, words: Words }).check(saysWhere),

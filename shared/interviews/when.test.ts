@@ -35,9 +35,9 @@ describe("an interview in one sentence", () => {
     ],
     [
       { status: "accepted", accepted_slot: 1 },
-      "Interview for Data Encoder, by video: agreed for Wednesday, 2 December 2026, 9:00 AM (UTC+8), 45 minutes.",
+      "Interview for Data Encoder, by video: confirmed for Wednesday, 2 December 2026, 9:00 AM (UTC+8), 45 minutes.",
     ],
-    [{ status: "time_requested" }, "Interview for Data Encoder, by video: another time was asked for."],
+    [{ status: "time_requested" }, "Interview for Data Encoder, by video: another time requested."],
     [{ status: "cancelled" }, "Interview for Data Encoder, by video: cancelled."],
     // A cancelled interview must not show the time that was agreed before.
     [{ status: "declined", accepted_slot: 0 }, "Interview for Data Encoder, by video: declined."],

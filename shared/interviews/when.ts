@@ -1,15 +1,10 @@
 import { ACCESS_FEATURE_TEXTS } from "../jobs/access-features.ts";
+import { date, listOfAny } from "../texts/format.ts";
+import type { InterviewStatus } from "./interview-lists.ts";
 import type { Adjustment, Interview, InterviewKind, Slot } from "./interviews.schemas.ts";
+import { wordsTexts as texts } from "./texts/words/words.texts.ts";
 
-/** Interviews as text that fits both sides: for system lines, cards, emails and screen readers. */
-
-const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-// Assembled from parts, because the formatter's punctuation differs between versions and both sides must see the same
-// text.
-const WEEKDAY = part({ weekday: "long" });
-const MONTH = part({ month: "long" });
-const TIME = part({ hour: "numeric", minute: "2-digit" });
-const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
+/** Interviews as text that fits both sides, in the current language: for cards, emails and screen readers. */
 
 /** The zone's offset from UTC in minutes: 480 for `+08:00`. */
 export function offsetMinutes(offset: string): number {
@@ -21,10 +16,13 @@ export function offsetMinutes(offset: string): number {
 export function whenText({ starts_at, offset }: Pick<Slot, "starts_at" | "offset">): string {
   const ahead = offsetMinutes(offset);
   const there = new Date(Date.parse(starts_at) + ahead * 60_000);
-  // Some versions of the formatter put a narrow space before PM, which confuses screen readers and text search.
-  const time = TIME.format(there).replace(/\s/gu, " ");
-  const day = `${there.getUTCDate()} ${MONTH.format(there)} ${there.getUTCFullYear()}`;
-  return `${WEEKDAY.format(there)}, ${day}, ${time} (${zoneText(ahead)})`;
+  return texts.when({
+    weekday: date(there, "weekdayName", "UTC"),
+    day: date(there, "long", "UTC"),
+    // Some versions of the formatter put a narrow space before PM, which confuses screen readers and text search.
+    time: date(there, "time", "UTC").replace(/\s/gu, " "),
+    zone: zoneText(ahead),
+  });
 }
 
 function zoneText(ahead: number): string {
@@ -33,19 +31,18 @@ function zoneText(ahead: number): string {
   return `UTC${ahead < 0 ? "−" : "+"}${hours}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
 }
 
-export const KIND_TEXTS: Record<InterviewKind, string> = {
-  onsite: "on site",
-  phone: "by phone",
-  video: "by video",
-  chat: "by chat",
-};
+/** As shown to people, in the middle of a sentence. */
+export const KIND_TEXTS = texts.kinds satisfies Record<InterviewKind, string>;
+
+/** As shown to people. */
+export const INTERVIEW_STATUS_TEXTS = texts.status satisfies Record<InterviewStatus, string>;
 
 /** The requested adjustment as text: the feature and its note. */
 export function adjustmentText({ need, words }: Pick<Adjustment, "need" | "words">): string {
   // Used in the middle of sentences, which have their own full stop.
   if (need === "other") return words.replace(/[.\s]+$/, "");
   const feature = ACCESS_FEATURE_TEXTS[need];
-  return words === "" ? feature : `${feature} (${words})`;
+  return words === "" ? feature : texts.adjustment({ feature, words });
 }
 
 interface Told extends Pick<Interview, "job_title" | "kind" | "status" | "accepted_slot"> {
@@ -56,12 +53,12 @@ interface Told extends Pick<Interview, "job_title" | "kind" | "status" | "accept
  * The whole interview as one sentence. It does not mention access needs, because it appears in conversation lists and
  * emails that other people might see.
  */
-export function interviewSentence({ job_title, kind, status, slots, accepted_slot }: Told): string {
-  const what = `Interview for ${job_title}, ${KIND_TEXTS[kind]}`;
+export function interviewSentence({ job_title: job, kind: how, status, slots, accepted_slot }: Told): string {
+  const kind = KIND_TEXTS[how];
   const agreed = accepted_slot === null ? undefined : slots[accepted_slot];
-  const times = LIST.format(slots.map(whenText));
-  if (status === "declined" || status === "cancelled") return `${what}: ${status}.`;
-  if (agreed) return `${what}: agreed for ${whenText(agreed)}, ${agreed.minutes} minutes.`;
-  if (status === "time_requested") return `${what}: another time was asked for.`;
-  return `${what}: proposed for ${times}.`;
+  if (status === "declined") return texts.sentence.declined({ job, kind });
+  if (status === "cancelled") return texts.sentence.cancelled({ job, kind });
+  if (agreed) return texts.sentence.agreed({ job, kind, when: whenText(agreed), minutes: agreed.minutes });
+  if (status === "time_requested") return texts.sentence.time_requested({ job, kind });
+  return texts.sentence.proposed({ job, kind, times: listOfAny(slots.map(whenText)) });
 }

@@ -1,3 +1,5 @@
+import { accessTexts } from "./texts/access/access.texts.ts";
+
 /** Features of an accessible workplace. People choose their access needs from the same list. */
 export const ACCESS_FEATURES = [
   "step_free_access",
@@ -11,13 +13,5 @@ export const ACCESS_FEATURES = [
 ] as const;
 export type AccessFeature = (typeof ACCESS_FEATURES)[number];
 
-export const ACCESS_FEATURE_TEXTS: Record<AccessFeature, string> = {
-  step_free_access: "Step-free access",
-  flexible_hours: "Flexible hours",
-  remote_days: "Remote days",
-  sign_language_interpreter: "Sign-language interpreter",
-  screen_reader_tools: "Screen-reader-ready tools",
-  quiet_space: "Quiet space",
-  written_instructions: "Written instructions",
-  accessible_transport: "Accessible transport",
-};
+/** As shown to people, in the current language. */
+export const ACCESS_FEATURE_TEXTS = accessTexts.features satisfies Record<AccessFeature, string>;

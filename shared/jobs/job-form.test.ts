@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ACCESS_FEATURES } from "./access-features.ts";
 import { JobChange, JobDraft, JobInput, NewJob, wholeAccess } from "./job-form.ts";
-import { JOB_TEXTS } from "./jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "./texts/jobs.texts.ts";
 
 const DAY = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { cleanLine } from "../clean-line.ts";
 import { Moment } from "../primitives.ts";
 import { foldText } from "../text.ts";
+import { errorsOf } from "../texts/errors.ts";
 import { ACCESS_FEATURES, type AccessFeature } from "./access-features.ts";
 import { JOB_LOCATION_MAX, JOB_SALARY_MAX, SKILL_MAX } from "./job-limits.ts";
 import {
@@ -14,7 +15,9 @@ import {
   WORK_MODES,
 } from "./job-lists.ts";
 import type { JobAccess } from "./jobs.schemas.ts";
-import { JOB_TEXTS as T } from "./jobs.texts.ts";
+import { jobsTexts } from "./texts/jobs.texts.ts";
+
+const T = errorsOf(jobsTexts);
 
 /** The fields of a job form, each with its limits and its texts. */
 
@@ -96,7 +99,7 @@ const fields = {
 
 const inOrder = z.refine<{ salary_min: number | null; salary_max: number | null }>(
   ({ salary_min, salary_max }) => salary_min === null || salary_max === null || salary_min <= salary_max,
-  { error: T.salaryOrder, path: ["salary_max"] },
+  { ...T.salaryOrder, path: ["salary_max"] },
 );
 
 const draftFields = {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { ACCESS_FEATURES } from "./access-features.ts";
 import { JOB_TYPES, WORK_MODES } from "./job-lists.ts";
 import { filterOf, type JobFilter, JobSearch, NewSavedSearch, narrows, queryOf } from "./job-search.ts";
-import { JOB_TEXTS } from "./jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "./texts/jobs.texts.ts";
 
 const NOTHING = filterOf({});
 const saidOf = (schema: z.ZodMiniType, sent: unknown) =>

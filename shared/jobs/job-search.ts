@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { cleanLine } from "../clean-line.ts";
 import { countText, Id, Moment } from "../primitives.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import { ACCESS_FEATURES } from "./access-features.ts";
 import { JOB_LOCATION_MAX, JOB_SALARY_MAX, SKILL_MAX } from "./job-limits.ts";
 import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "./job-lists.ts";
 import { JobCard } from "./jobs.schemas.ts";
-import { JOB_TEXTS as T } from "./jobs.texts.ts";
+import { jobsTexts as texts } from "./texts/jobs.texts.ts";
+
+const T = errorsOf(texts);
 
 export const SEARCH_WORDS_MAX = 200;
 export const SEARCH_SKILLS_MAX = 20;
@@ -45,7 +48,7 @@ export const JobFilter = z.object({
 export type JobFilter = z.infer<typeof JobFilter>;
 
 /** Comma-separated values in one query parameter; empty ones are ignored, duplicates count once. */
-function listText<S extends z.ZodMiniType<unknown, string>>(value: S, most: number, many: string) {
+function listText<S extends z.ZodMiniType<unknown, string>>(value: S, most: number, many: ErrorText) {
   return z.pipe(
     z.pipe(
       z.string().check(z.maxLength(most * (SKILL_MAX + 10), many)),
@@ -65,7 +68,9 @@ const Salary = z.pipe(
   ),
   z.number().check(z.maximum(JOB_SALARY_MAX, T.minSalary)),
 );
-const oneOf = (values: readonly string[]) => `Must be one or more of ${values.join(", ")}`;
+const oneOf = (values: readonly string[]): ErrorText => ({
+  error: () => texts.oneOf({ values: values.join(", ") }),
+});
 const filterQuery = {
   search: z.optional(words),
   location: z.optional(place),
@@ -76,7 +81,7 @@ const filterQuery = {
     listText(z.enum(ACCESS_FEATURES, oneOf(ACCESS_FEATURES)), ACCESS_FEATURES.length, oneOf(ACCESS_FEATURES)),
   ),
   /** `1`: include jobs that do not state their accommodations. */
-  unknown_access: z.optional(z.enum(["0", "1"], "Must be 0 or 1")),
+  unknown_access: z.optional(z.enum(["0", "1"], T.zeroOrOne)),
   min_salary: z.optional(Salary),
 };
 

@@ -6,6 +6,7 @@ import { JobChange, JobReopening, NewJob } from "./job-form.ts";
 import { JOB_STATUSES } from "./job-lists.ts";
 import { NewSavedSearch, page, SavedJobPage, SavedSearch, SavedSearchChange } from "./job-search.ts";
 import { JobCard, JobView, OwnJob, OwnJobCard } from "./jobs.schemas.ts";
+import { jobsTexts as texts } from "./texts/jobs.texts.ts";
 
 const Path = z.object({ id: IdText });
 const PAGE_FIELDS = ["total", "page", "page_size"] as const;
@@ -30,7 +31,7 @@ const OwnJobPage = z.object({
 export type OwnJobPage = z.infer<typeof OwnJobPage>;
 
 const OwnJobsQuery = z.strictObject({
-  status: z.optional(z.enum(JOB_STATUSES, `Must be one of ${JOB_STATUSES.join(", ")}`)),
+  status: z.optional(z.enum(JOB_STATUSES, { error: () => texts.oneStatus({ values: JOB_STATUSES.join(", ") }) })),
   ...page,
 });
 export type OwnJobsQuery = z.output<typeof OwnJobsQuery>;

@@ -4,11 +4,11 @@
  * the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.10",
+  version: "2026-11.11",
   /** The date from which it applies. */
-  date: "2026-11-22",
-  /** The first characters of the SHA-256 of these texts. */
-  fingerprint: "4e3a7f5782a65636",
+  date: "2026-11-23",
+  /** The first characters of the SHA-256 of the English texts, which are the binding ones. */
+  fingerprint: "9eafe8a8a7fc8937",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

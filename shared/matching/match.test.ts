@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
 import { ACCESS_ANSWERS, SALARY_PERIODS, WORK_MODES } from "../jobs/job-lists.ts";
+import { readLanguageFrom } from "../texts/current.ts";
 import { Match, type MatchJob, type MatchSeeker } from "./match.schemas.ts";
 import { match, mostWithoutCommon, POINTS, POINTS_PER_NEED } from "./match.ts";
 import { prepareJob, prepareSeeker } from "./prepared.ts";
@@ -174,16 +175,20 @@ test("scores 100 for a seeker who has everything the job asks for, with and with
     score: 100,
     missing_skills: [],
     reasons: [
-      { kind: "skills", text: "You have all 2 skills asked for", points: 50 },
-      { kind: "title", text: "This is the job that you look for", points: 20 },
+      { kind: "skills", text: "You have both required skills", points: 50 },
+      { kind: "title", text: "Matches the job you want", points: 20 },
       { kind: "place", text: "In Quezon City, where you want to work", points: 15 },
-      { kind: "salary", text: "Pays what you ask for", points: 10 },
-      { kind: "experience", text: "You have the 2 years of experience asked for", points: 5 },
+      { kind: "salary", text: "Meets the pay you want", points: 10 },
+      { kind: "experience", text: "You have the 2 years of experience required", points: 5 },
     ],
   });
   const needing = match({ ...seeker, needs: ["step_free_access"] }, job);
   expect(needing.score).toBe(100);
-  expect(needing.reasons.at(-1)).toEqual({ kind: "access", text: "Step-free access, which you need", points: 0 });
+  expect(needing.reasons.at(-1)).toEqual({
+    kind: "access",
+    text: "Offers step-free access (you need this)",
+    points: 0,
+  });
 });
 
 test("scores 0 without reasons for an empty profile", () => {
@@ -196,13 +201,13 @@ describe("skills", () => {
 
   test("count in words, and list the missing ones by importance", () => {
     expect(textsOf({ skills: ["Filing", "Typing", "Driving", "Baking"] }, { skills: five })).toEqual([
-      "You have 4 of 5 skills asked for",
+      "You have 4 of 5 required skills",
     ]);
     const job = { ...NOTHING, skills: [...asked("Filing"), { name: "Excel", required: true, importance: 5 }] };
     expect(match(NOBODY, job).missing_skills).toEqual(["Excel", "Filing"]);
-    expect(textsOf({ skills: ["Baking"] }, { skills: asked("Baking") })).toEqual(["You have the skill asked for"]);
+    expect(textsOf({ skills: ["Baking"] }, { skills: asked("Baking") })).toEqual(["You have the required skill"]);
     expect(textsOf({ skills: ["Baking"] }, { skills: asked("Baking") }, "employer")).toEqual([
-      "Has the skill asked for",
+      "Has the required skill",
     ]);
   });
 
@@ -211,9 +216,9 @@ describe("skills", () => {
     const other = { name: "Baking", required: false, importance: 3 };
     const job = { ...NOTHING, skills: [...asked("Typing", "Filing"), nice, other] };
     expect(textsOf({ skills: ["Typing", "Excel"] }, job)).toEqual([
-      "You have 1 of 2 skills asked for, and 1 of 2 that are nice to have",
+      "You have 1 of 2 required skills, and 1 of 2 nice-to-have skills",
     ]);
-    expect(textsOf({ skills: ["Excel"] }, job)).toEqual(["You have 1 of 2 skills that are nice to have"]);
+    expect(textsOf({ skills: ["Excel"] }, job)).toEqual(["You have 1 of 2 nice-to-have skills"]);
     expect(match({ ...NOBODY, skills: ["Excel"] }, job).score).toBe(8);
     expect(match({ ...NOBODY, skills: ["Typing"] }, job).score).toBe(17);
     expect(match({ ...NOBODY, skills: ["Typing"] }, job).missing_skills).toEqual(["Filing"]);
@@ -247,7 +252,7 @@ test("matches titles across synonyms and levels, but not titles that share only 
   expect(points("Entry-level full-stack developer", "Fullstack Programmer, part-time")).toBe(20);
   expect(points("Customer Service Representative", "Sales Representative")).toBe(0);
   expect(points("Data Entry Clerk", "Data Encoder")).toBe(13);
-  expect(textsOf({ current_job_title: "Cook" }, { title: "Line Cook" })).toEqual(["This is like your current job"]);
+  expect(textsOf({ current_job_title: "Cook" }, { title: "Line Cook" })).toEqual(["Similar to your current job"]);
 });
 
 test("matches places by town, region and synonym, and by remote work", () => {
@@ -260,9 +265,7 @@ test("matches places by town, region and synonym, and by remote work", () => {
   expect(texts("Parañaque or Baguio", "Baguio City")).toEqual(["In Baguio City, where you want to work"]);
   expect(texts("Sitio Malaya", "Sitio Malaya, Oton")).toEqual(["In Sitio Malaya, Oton, where you want to work"]);
   expect(texts("Davao City", "Cebu City")).toEqual([]);
-  expect(textsOf({ location_preference: "Davao" }, { work_mode: "Remote" })).toEqual([
-    "Remote, so you can work from where you are",
-  ]);
+  expect(textsOf({ location_preference: "Davao" }, { work_mode: "Remote" })).toEqual(["Remote: work from anywhere"]);
   expect(textsOf({ location_preference: "work from home" }, { work_mode: "Hybrid" })).toEqual(["Partly from home"]);
 });
 
@@ -275,4 +278,30 @@ test("compares hourly, daily and yearly pay by the month, and gives no points if
   expect([points(90, "hour"), points(15_660, "month"), points(13_920, "month"), points(null, "month")]).toEqual([
     5, 5, 0, 0,
   ]);
+});
+
+describe("in Filipino", () => {
+  afterEach(() => readLanguageFrom(() => "en"));
+
+  test("words the same reasons for both sides", () => {
+    const seeker = { ...NOBODY, skills: ["Excel"], experience_years: 2, needs: ["quiet_space"] as const };
+    const job: MatchJob = {
+      ...NOTHING,
+      skills: asked("Excel", "Filing"),
+      experience_years: 2,
+      access: { ...UNKNOWN, quiet_space: "yes" },
+    };
+    readLanguageFrom(() => "fil");
+    const texts = (voice: "seeker" | "employer") => match(seeker, job, voice).reasons.map(({ text }) => text);
+    expect(texts("seeker")).toEqual([
+      "Nasa iyo ang 1 sa 2 kailangang skills",
+      "Nasa iyo ang kailangang 2 taon ng karanasan",
+      "May tahimik na lugar (kailangan mo ito)",
+    ]);
+    expect(texts("employer")).toEqual([
+      "Nasa kanya ang 1 sa 2 kailangang skills",
+      "Nasa kanya ang kailangang 2 taon ng karanasan",
+      "Kailangan ang tahimik na lugar, na mayroon kayo",
+    ]);
+  });
 });

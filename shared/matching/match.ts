@@ -1,7 +1,6 @@
-import { ACCESS_FEATURE_TEXTS } from "../jobs/access-features.ts";
-import type { Match, MatchJob, MatchReason, MatchSeeker } from "./match.schemas.ts";
-import { MATCH_TEXTS, type MatchTexts, type Share, type Voice } from "./match.texts.ts";
+import type { Match, MatchJob, MatchSeeker } from "./match.schemas.ts";
 import { type PreparedJob, type PreparedSeeker, prepareJob, prepareSeeker } from "./prepared.ts";
+import { type Fit, inWords, type Says, type Share, type Term, type Voice } from "./reasons.ts";
 
 /**
  * How a score is computed: the sum of terms, each a whole number of points. A term that one side left empty earns
@@ -24,33 +23,26 @@ const MIN_PAY_SHARE = 0.8;
 /** Experience counts from this share of the required years on. */
 const MIN_YEARS_SHARE = 0.5;
 
-/** A term of a score, and the reason shown to the reader. */
-interface Term {
-  kind: MatchReason["kind"];
-  points: number;
-  text: (texts: MatchTexts) => string;
-}
-
 /**
  * Computes how well a seeker and a job fit, and why.
  * @param voice who reads the reasons; the score and its terms are the same for both sides
  */
 export function match(seeker: MatchSeeker, job: MatchJob, voice: Voice = "seeker"): Match {
-  return matchPrepared(prepareSeeker(seeker), prepareJob(job), voice);
+  return inWords(fitPrepared(prepareSeeker(seeker), prepareJob(job)), voice);
 }
 
-/** The same for prepared values, when one seeker or job is compared with many. */
-export function matchPrepared(seeker: PreparedSeeker, job: PreparedJob, voice: Voice = "seeker"): Match {
+/** The same for prepared values, when one seeker or job is compared with many; its reasons are not in words yet. */
+export function fitPrepared(seeker: PreparedSeeker, job: PreparedJob): Fit {
   const terms = termsOf(seeker, job);
   const missing = job.skills.filter(({ key, required }) => required && !seeker.skills.has(key));
   return {
     score: terms.reduce((sum, { points }) => sum + points, 0),
-    reasons: terms.map(({ kind, points, text }) => ({ kind, points, text: text(MATCH_TEXTS[voice]) })),
+    terms,
     missing_skills: missing.map(({ name }) => name),
   };
 }
 
-/** The score alone, equal to that of `match` but without texts: for callers that score thousands. */
+/** The score alone, equal to that of `match` but without reasons: for callers that score thousands. */
 export function scorePrepared(seeker: PreparedSeeker, job: PreparedJob): number {
   const common = skillPoints(seeker, job) + titleFit(seeker, job).points;
   return Math.min(MAX_SCORE, common + scoreWithoutCommon(seeker, job));
@@ -77,18 +69,19 @@ export function mostWithoutCommon(seeker: PreparedSeeker): number {
  */
 function termsOf(seeker: PreparedSeeker, job: PreparedJob): Term[] {
   const title = titleFit(seeker, job);
-  const terms: Term[] = [
-    { kind: "skills" as const, points: skillPoints(seeker, job), text: skillsText(seeker, job) },
-    { kind: "title" as const, points: title.points, text: (texts: MatchTexts) => texts[title.text] },
-    { kind: "place" as const, points: placePoints(seeker, job), text: placeText(seeker, job) },
-    { kind: "salary" as const, points: salaryPoints(seeker, job), text: salaryText(seeker, job) },
-    { kind: "experience" as const, points: experiencePoints(seeker, job), text: experienceText(seeker, job) },
-  ].filter(({ points }) => points > 0);
+  const all: Term[] = [
+    { kind: "skills", points: skillPoints(seeker, job), says: saysOfSkills(seeker, job) },
+    { kind: "title", points: title.points, says: { what: title.what } },
+    { kind: "place", points: placePoints(seeker, job), says: saysOfPlace(seeker, job) },
+    { kind: "salary", points: salaryPoints(seeker, job), says: saysOfSalary(seeker, job) },
+    { kind: "experience", points: experiencePoints(seeker, job), says: saysOfExperience(seeker, job) },
+  ];
+  const terms = all.filter(({ points }) => points > 0);
   let room = MAX_SCORE - terms.reduce((sum, { points }) => sum + points, 0);
   for (const feature of seeker.needs.filter((need) => job.job.access[need] === "yes")) {
     const points = Math.min(room, POINTS_PER_NEED);
     room -= points;
-    terms.push({ kind: "access", points, text: (texts) => texts.access(ACCESS_FEATURE_TEXTS[feature]) });
+    terms.push({ kind: "access", points, says: { what: "access", feature } });
   }
   return terms;
 }
@@ -101,15 +94,15 @@ function skillPoints(seeker: PreparedSeeker, job: PreparedJob): number {
   return Math.min(POINTS.skills - 1, Math.max(1, Math.round((POINTS.skills * weight) / job.weight)));
 }
 
-function skillsText(seeker: PreparedSeeker, job: PreparedJob): Term["text"] {
-  const asked: Share = { have: 0, of: 0 };
+function saysOfSkills(seeker: PreparedSeeker, job: PreparedJob): Says {
+  const required: Share = { have: 0, of: 0 };
   const nice: Share = { have: 0, of: 0 };
-  for (const { key, required } of job.skills) {
-    const share = required ? asked : nice;
+  for (const { key, required: isRequired } of job.skills) {
+    const share = isRequired ? required : nice;
     share.of += 1;
     if (seeker.skills.has(key)) share.have += 1;
   }
-  return (texts) => texts.skills(asked, nice);
+  return { what: "skills", required, nice };
 }
 
 /** Share of the words that occur in the title, 0 to 1; 0 if it is below the minimum. */
@@ -119,15 +112,15 @@ function shareOf(words: readonly string[], title: readonly string[]): number {
   return found === 0 || found / words.length < MIN_TITLE_SHARE ? 0 : found / words.length;
 }
 
-const NO_TITLE = { points: 0, text: "titleWanted" } as const;
+const NO_TITLE = { points: 0, what: "titleWanted" } as const;
 
 function titleFit(seeker: PreparedSeeker, job: PreparedJob) {
   const wanted = shareOf(seeker.wanted, job.title);
   const current = shareOf(seeker.current, job.title) * CURRENT_TITLE_WEIGHT;
   if (wanted === 0 && current === 0) return NO_TITLE;
   const points = Math.round(POINTS.title * Math.max(wanted, current));
-  if (current > wanted) return { points, text: "titleCurrent" } as const;
-  return { points, text: wanted === 1 ? "titleWanted" : "titleNearWanted" } as const;
+  if (current > wanted) return { points, what: "titleCurrent" } as const;
+  return { points, what: wanted === 1 ? "titleWanted" : "titleNearWanted" } as const;
 }
 
 /** Whether a seeker who wants to work from home can partly do so. */
@@ -143,11 +136,10 @@ function placePoints(seeker: PreparedSeeker, job: PreparedJob): number {
   return near === "near" || isPartlyHome(seeker, job) ? NEARBY_POINTS : 0;
 }
 
-function placeText(seeker: PreparedSeeker, { job, places }: PreparedJob): Term["text"] {
-  if (job.work_mode === "Remote") return (texts) => texts.remote;
+function saysOfPlace(seeker: PreparedSeeker, { job, places }: PreparedJob): Says {
+  if (job.work_mode === "Remote") return { what: "remote" };
   const near = seeker.nearness(places);
-  if (near === null) return (texts) => texts.partlyHome;
-  return (texts) => texts[near](job.location);
+  return near === null ? { what: "partlyHome" } : { what: near, place: job.location };
 }
 
 function salaryPoints({ asks }: PreparedSeeker, { pays }: PreparedJob): number {
@@ -156,8 +148,8 @@ function salaryPoints({ asks }: PreparedSeeker, { pays }: PreparedJob): number {
   return Math.max(0, Math.round((POINTS.salary * (share - MIN_PAY_SHARE)) / (1 - MIN_PAY_SHARE)));
 }
 
-function salaryText({ asks }: PreparedSeeker, { pays }: PreparedJob): Term["text"] {
-  return (texts) => ((pays ?? 0) >= (asks ?? 0) ? texts.pays : texts.paysNearly);
+function saysOfSalary({ asks }: PreparedSeeker, { pays }: PreparedJob): Says {
+  return { what: (pays ?? 0) >= (asks ?? 0) ? "pays" : "paysNearly" };
 }
 
 function experiencePoints({ years }: PreparedSeeker, { job }: PreparedJob): number {
@@ -167,7 +159,7 @@ function experiencePoints({ years }: PreparedSeeker, { job }: PreparedJob): numb
   return Math.round(POINTS.experience * Math.min(1, years / of));
 }
 
-function experienceText({ years }: PreparedSeeker, { job }: PreparedJob): Term["text"] {
+function saysOfExperience({ years }: PreparedSeeker, { job }: PreparedJob): Says {
   const of = job.experience_years ?? 0;
-  return (texts) => (of === 0 ? texts.noYears : texts.years({ have: years ?? 0, of }));
+  return of === 0 ? { what: "noYears" } : { what: "years", years: { have: years ?? 0, of } };
 }

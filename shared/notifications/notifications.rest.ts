@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countText, Done, Id, IdText } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
+import { listOfAny } from "../texts/format.ts";
+import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
 import { NOTIFICATION_TYPES, Notification, NotificationsCursor } from "./notifications.schemas.ts";
 import { readTarget } from "./targets.ts";
+import { notificationFaultsTexts } from "./texts/notification-faults/notification-faults.texts.ts";
 
 /** Default and maximum number of notifications per page. */
 export const NOTIFICATIONS_PAGE = 20;
@@ -10,10 +14,7 @@ export const NOTIFICATIONS_PAGE_MAX = 100;
 export const NOTIFICATION_TITLE_MAX = 120;
 export const NOTIFICATION_TEXT_MAX = 1000;
 
-export const NOTIFICATION_FAULTS = {
-  nobody: "There is no such user",
-  deleted: "Its receiver has deleted this notification",
-} as const;
+const T = errorsOf(notificationFaultsTexts);
 
 const Path = z.object({ id: IdText });
 
@@ -49,19 +50,25 @@ export const countNotifications = endpoint({
 });
 
 const words = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, "Must not be empty"), z.maxLength(max, `Must have at most ${max} letters`));
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, T.empty),
+      z.maxLength(max, { error: () => notificationFaultsTexts.tooLong({ max }) }),
+    );
 
 export const NotificationDraft = z.strictObject({
   user_id: Id,
-  type: z.enum(NOTIFICATION_TYPES, `Must be one of ${NOTIFICATION_TYPES.join(", ")}`),
+  type: z.enum(NOTIFICATION_TYPES, {
+    error: () => notificationFaultsTexts.type({ types: listOfAny(NOTIFICATION_TYPES) }),
+  }),
   title: words(NOTIFICATION_TITLE_MAX),
   message: words(NOTIFICATION_TEXT_MAX),
   application_id: z.optional(Id),
-  targetUrl: z.optional(
-    z.nullable(z.string().check(z.refine((url) => readTarget(url) !== null, "Must be a page of this site"))),
-  ),
+  targetUrl: z.optional(z.nullable(z.string().check(z.refine((url) => readTarget(url) !== null, T.target)))),
   /** Identifies the call, so that a retry has no second effect. */
-  client_id: z.optional(z.uuid("Must be a UUID")),
+  client_id: z.optional(z.uuid(errorsOf(primitivesTexts).uuid)),
 });
 export type NotificationDraft = z.infer<typeof NotificationDraft>;
 

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
+import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
+import { KnownNote } from "./notes.ts";
 
 /** Chat messages are not notifications: `message` is not among these types. */
 export const NOTIFICATION_TYPES = ["error", "alert", "success", "info", "other"] as const;
@@ -11,13 +14,16 @@ export const SYNC_NOTIFICATIONS = 100;
 /** A cursor in the changes of a user's notifications, as `sync` returns it: two numbers in base 36. */
 export const NotificationsCursor = z
   .string()
-  .check(z.regex(/^[0-9a-z]{1,9}-[0-9a-z]{1,10}$/, "Must be where an earlier answer ended"));
+  .check(z.regex(/^[0-9a-z]{1,9}-[0-9a-z]{1,10}$/, errorsOf(primitivesTexts).cursor));
 
 export const Notification = z.object({
   id: Id,
   type: z.enum(NOTIFICATION_TYPES),
+  /** In the language of the call, and in English in events. */
   title: z.string(),
   message: z.string(),
+  /** What it says, as data. Missing in messages of admins, and in notifications of older versions. */
+  note: KnownNote,
   icon: z.nullable(z.string()),
   is_read: z.boolean(),
   created_at: Moment,

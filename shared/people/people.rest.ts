@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { PersonCard } from "../chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "../chat/chat.texts.ts";
+import { chatErrorsTexts } from "../chat/texts/chat-errors/chat-errors.texts.ts";
 import { endpoint } from "../endpoint.ts";
+import { errorsOf } from "../texts/errors.ts";
+import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
+
+const T = errorsOf(chatErrorsTexts);
+const P = errorsOf(primitivesTexts);
 
 export const PEOPLE_SEARCH_MIN = 3;
 export const PEOPLE_SEARCH_MAX = 10;
@@ -15,12 +20,8 @@ export const searchPeople = endpoint({
   path: "/api/people",
   query: z.strictObject({
     search: z
-      .string(CHAT_TEXTS.searchShort)
-      .check(
-        z.maxLength(100, { error: "This is too long", abort: true }),
-        z.trim(),
-        z.minLength(PEOPLE_SEARCH_MIN, CHAT_TEXTS.searchShort),
-      ),
+      .string(T.searchShort)
+      .check(z.maxLength(100, { ...P.tooLong, abort: true }), z.trim(), z.minLength(PEOPLE_SEARCH_MIN, T.searchShort)),
   }),
   reply: z.array(FoundPerson),
   summary:

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { LANGUAGES } from "../texts/languages.ts";
 
-/** A user's preferences. All are on by default except being found and SMS. */
+/** A user's preferences. All switches are on by default except being found and SMS. */
 export const Preferences = z.object({
   /** Others see whether I am online, and when I was last. */
   show_presence: z.boolean(),
@@ -21,6 +22,8 @@ export const Preferences = z.object({
   sms: z.boolean(),
   /** Toasts and screen reader announcements about news while I am online. */
   in_app: z.boolean(),
+  /** The language of screens and emails; null until the person chooses one, absent from an older process. */
+  language: z.optional(z.nullable(z.enum(LANGUAGES))),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -34,5 +37,6 @@ export const PreferencesChange = z.strictObject({
   email: z.optional(z.boolean()),
   sms: z.optional(z.boolean()),
   in_app: z.optional(z.boolean()),
+  language: z.optional(z.enum(LANGUAGES)),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;

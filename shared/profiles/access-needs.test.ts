@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "../jobs/access-features.ts";
 import { AccessNeedsChange } from "./access-needs.ts";
-import { PROFILE_TEXTS } from "./profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "./texts/profile-errors/profile-errors.texts.ts";
 
 const saidOf = (sent: unknown) => z.safeParse(AccessNeedsChange, sent).error?.issues.map(({ message }) => message);
 

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
-import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
+import { errorsOf } from "../texts/errors.ts";
+import { profileErrorsTexts } from "./texts/profile-errors/profile-errors.texts.ts";
+
+const T = errorsOf(profileErrorsTexts);
 
 /** Who may see a need, from the narrowest choice to the widest. A private need is only a reminder for its owner. */
 export const NEED_READERS = ["nobody", "employers_i_apply_to", "approved_employers"] as const;
@@ -23,7 +26,7 @@ const Change = z
     // Private by default.
     visible_to: z._default(Reader, "nobody"),
   })
-  .check(z.refine(({ need, note }) => need !== "other" || note !== "", { error: T.needNote, path: ["note"] }));
+  .check(z.refine(({ need, note }) => need !== "other" || note !== "", { ...T.needNote, path: ["note"] }));
 
 /** The complete list as its owner sends it; each listed feature may occur once. */
 export const AccessNeedsChange = z.array(Change).check(

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { ATTACHMENT_TEXTS } from "../chat/attachments.ts";
-import { IMAGE_TEXTS, IMAGE_TYPES, type UploadRule } from "../files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { IMAGE_TYPES, type UploadRule } from "../files/images.ts";
 import { Moment } from "../primitives.ts";
+import { documentsTexts as DOCUMENT_TEXTS } from "./texts/documents/documents.texts.ts";
 
 /**
  * Company documents for the admins' review, for client and server: which files are accepted, and texts for refusals.
@@ -9,21 +10,10 @@ import { Moment } from "../primitives.ts";
 
 export const DOCUMENTS_MAX = 5;
 const MEGABYTE = 1024 * 1024;
-export const DOCUMENT_TEXTS = {
-  missing: "Please choose a file",
-  unsupported: "A document can be a PDF, or a JPEG, PNG or WebP image. Please choose one of these",
-  tooLarge: "This file is too large: please choose one of at most 10 MB",
-  tooMany: "There can be 5 documents at most. Please remove one first",
-  afterVerifying:
-    "You can add documents to your company profile after you verify your email. Please create your account without them first",
-  empty: IMAGE_TEXTS.empty,
-  damagedPdf: ATTACHMENT_TEXTS.damagedPdf,
-} as const;
-
 export const DOCUMENT_RULE: UploadRule = {
   maxBytes: 10 * MEGABYTE,
   accept: [...IMAGE_TYPES, "application/pdf", ".pdf"].join(","),
-  tooLarge: DOCUMENT_TEXTS.tooLarge,
+  tooLarge: () => DOCUMENT_TEXTS.tooLarge,
 };
 
 export const CompanyDocument = z.object({
@@ -45,6 +35,6 @@ export type CompanyDocument = z.infer<typeof CompanyDocument>;
 export function documentProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   const isPdf = type === "application/pdf" || (type === "" && /\.pdf$/i.test(name));
   if (!isPdf && !IMAGE_TYPES.some((one) => one === type)) return DOCUMENT_TEXTS.unsupported;
-  if (size === 0) return DOCUMENT_TEXTS.empty;
+  if (size === 0) return IMAGE_TEXTS.empty;
   return size > DOCUMENT_RULE.maxBytes ? DOCUMENT_TEXTS.tooLarge : null;
 }

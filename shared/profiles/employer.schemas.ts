@@ -8,8 +8,11 @@ import {
   Industry,
   Website,
 } from "../accounts/fields.ts";
-import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
+import { errorsOf } from "../texts/errors.ts";
+import { profileErrorsTexts } from "./texts/profile-errors/profile-errors.texts.ts";
 import { UploadedPath } from "./users.schemas.ts";
+
+const T = errorsOf(profileErrorsTexts);
 
 export const COMPANY_DESCRIPTION_MAX = 3000;
 export const ACCESS_STATEMENT_MAX = 3000;

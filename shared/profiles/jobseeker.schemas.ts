@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { cleanLine } from "../clean-line.ts";
 import { Id } from "../primitives.ts";
+import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import { AccessNeed, AccessNeedsChange } from "./access-needs.ts";
-import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
 import { Skill, SkillsChange } from "./skills.ts";
+import { profileErrorsTexts } from "./texts/profile-errors/profile-errors.texts.ts";
 import { UploadedPath } from "./users.schemas.ts";
+
+const T = errorsOf(profileErrorsTexts);
 
 export const RESUME_TEXT_MAX = 20_000;
 export const EDUCATION_MAX = 1000;
@@ -57,7 +60,7 @@ export type JobSeekerView = z.infer<typeof JobSeekerView>;
 
 const line = (most: number) => z.optional(z.string().check(cleanLine, z.maxLength(most, T.tooLong)));
 const text = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most, T.tooLong)));
-const amount = (most: number, wrong: string) =>
+const amount = (most: number, wrong: ErrorText) =>
   z.optional(z.nullable(z.number(wrong).check(z.minimum(0, wrong), z.maximum(most, wrong))));
 
 /** The body of PUT /api/jobseeker/{userId}: fields that are missing stay unchanged. */

@@ -1,9 +1,6 @@
 /** The official format: region and province, municipality, barangay, number. Shown as a hint, never required. */
 export const PWD_ID_SHAPE = "RR-PPMM-BBB-NNNNNNN";
 
-/** Shown next to a number in another format, at sign-up and in the profile: a hint, never a rejection. */
-export const PWD_ID_OTHER_SHAPE = `This doesn't look like ${PWD_ID_SHAPE}. That's fine if your card shows it this way.`;
-
 /**
  * Whether a number has the official format. Numbers that do not are accepted as well, because older cards look
  * different.

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { RESUME_RULE, RESUME_TEXTS, resumeLabel, resumeProblem } from "./resumes.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { RESUME_RULE, resumeLabel, resumeProblem } from "./resumes.ts";
+import { resumesTexts as RESUME_TEXTS } from "./texts/resumes/resumes.texts.ts";
 
 const file = { name: "cv.pdf", type: "application/pdf", size: 1000 };
 
@@ -8,7 +10,7 @@ test.each([
   [{ name: "CV.DOCX", type: "" }, null],
   [{ size: RESUME_RULE.maxBytes }, null],
   [{ size: RESUME_RULE.maxBytes + 1 }, RESUME_TEXTS.tooLarge],
-  [{ size: 0 }, RESUME_TEXTS.empty],
+  [{ size: 0 }, IMAGE_TEXTS.empty],
   [{ name: "me.png", type: "image/png" }, RESUME_TEXTS.unsupported],
   [{ name: "cv.doc", type: "application/msword" }, RESUME_TEXTS.unsupported],
 ])("%j: %s", (odd, text) => expect(resumeProblem({ ...file, ...odd })).toBe(text));

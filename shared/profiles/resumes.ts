@@ -1,23 +1,15 @@
-import { ATTACHMENT_TEXTS, claimedKind } from "../chat/attachments.ts";
-import { IMAGE_TEXTS, type UploadRule } from "../files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { claimedKind } from "../chat/attachments.ts";
+import type { UploadRule } from "../files/images.ts";
+import { resumesTexts as RESUME_TEXTS } from "./texts/resumes/resumes.texts.ts";
 
 /** Resume files, for client and server: which ones are accepted, texts for refusals, and names of links. */
-
-export const RESUME_TEXTS = {
-  missing: "Please choose a file",
-  unsupported: "A resume can be a PDF or a Word document (DOCX). Please choose one of these",
-  tooLarge: "This file is too large: please choose one of at most 5 MB",
-  empty: IMAGE_TEXTS.empty,
-  damagedPdf: ATTACHMENT_TEXTS.damagedPdf,
-  damagedDocx: ATTACHMENT_TEXTS.damagedDocx,
-  macros: "Documents with macros cannot be used. Please save it as a plain DOCX or a PDF",
-} as const;
 
 export const RESUME_RULE: UploadRule = {
   maxBytes: 5 * 1024 * 1024,
   // File extensions too, because not every system knows the media type of DOCX.
   accept: ".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  tooLarge: RESUME_TEXTS.tooLarge,
+  tooLarge: () => RESUME_TEXTS.tooLarge,
 };
 
 /**
@@ -27,7 +19,7 @@ export const RESUME_RULE: UploadRule = {
 export function resumeProblem(file: { name: string; type: string; size: number }): string | null {
   const kind = claimedKind(file);
   if (kind === null || kind === "image") return RESUME_TEXTS.unsupported;
-  if (file.size === 0) return RESUME_TEXTS.empty;
+  if (file.size === 0) return IMAGE_TEXTS.empty;
   if (file.size > RESUME_RULE.maxBytes) return RESUME_TEXTS.tooLarge;
   return null;
 }

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { SKILL_MAX } from "../jobs/job-limits.ts";
-import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
+import { errorsOf } from "../texts/errors.ts";
 import { Skill } from "./skills.ts";
+import { profileErrorsTexts } from "./texts/profile-errors/profile-errors.texts.ts";
+
+const T = errorsOf(profileErrorsTexts);
 
 export const SUGGESTIONS_MAX = 10;
 
@@ -12,7 +15,7 @@ export const suggestSkills = endpoint({
   query: z.strictObject({
     search: z
       .string(T.skillSearch)
-      .check(z.maxLength(SKILL_MAX, { error: T.tooLong, abort: true }), z.trim(), z.minLength(1, T.skillSearch)),
+      .check(z.maxLength(SKILL_MAX, { ...T.tooLong, abort: true }), z.trim(), z.minLength(1, T.skillSearch)),
   }),
   reply: z.array(Skill),
   summary:

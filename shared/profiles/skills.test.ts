@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { SKILL_MAX } from "../jobs/job-limits.ts";
 import { foldText } from "../text.ts";
-import { PROFILE_TEXTS } from "./profiles.texts.ts";
 import { SKILLS_MAX, SkillsChange, skillsOf, skillsText, tidySkills } from "./skills.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "./texts/profile-errors/profile-errors.texts.ts";
 
 const names = (count: number) => Array.from({ length: count }, (_none, n) => ({ name: `Skill ${n}` }));
 const saidOf = (sent: unknown) => z.safeParse(SkillsChange, sent).error?.issues.map(({ message }) => message);

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { cleanLine } from "../clean-line.ts";
 import { SKILL_MAX } from "../jobs/job-limits.ts";
 import { foldText } from "../text.ts";
-import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
+import { errorsOf } from "../texts/errors.ts";
+import { profileErrorsTexts } from "./texts/profile-errors/profile-errors.texts.ts";
+
+const T = errorsOf(profileErrorsTexts);
 
 export const SKILLS_MAX = 50;
 /** Maximum number of entries in a call, including empty ones and duplicates. */

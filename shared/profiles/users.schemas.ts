@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ACCOUNT_TEXTS as T } from "../accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import {
   ApplicantAddress,
   ApplicantPhone,
@@ -14,6 +15,8 @@ import { PersonCard } from "../chat/chat.schemas.ts";
 import { cleanLine } from "../clean-line.ts";
 import { Id } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id-states.ts";
+
+const T = errorsOf(accountsTexts.fields);
 
 /**
  * An account as its owner sees it. It includes the six fields of the login reply, so that a browser can update its
@@ -58,7 +61,7 @@ export const UserView = z.union([UserProfile, ForeignAccount, PersonCard]);
 export type UserView = z.infer<typeof UserView>;
 
 /** A path from the reply of an upload; null removes the picture. */
-export const UploadedPath = z.nullable(z.string().check(z.maxLength(300, "This is too long")));
+export const UploadedPath = z.nullable(z.string().check(z.maxLength(300, T.tooLong)));
 
 /** May be blank if the user has no number; the service checks who must have one, because it knows the user type. */
 const PwdIdChange = z.string(T.pwdIdRequired).check(cleanLine, z.maxLength(PWD_ID_MAX, T.pwdIdLong));

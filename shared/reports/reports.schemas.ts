@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "./report-lists.ts";
-import { REPORT_TEXTS as T } from "./reports.texts.ts";
+import { reportsTexts } from "./texts/reports.texts.ts";
+
+const T = errorsOf(reportsTexts);
 
 /** Maximum length of a description, in characters. */
 export const DETAILS_MAX = 1000;
@@ -12,7 +15,7 @@ export type ReportTarget = z.infer<typeof ReportTarget>;
 
 export const ReportDetails = z.string().check(
   // Checked before trimming, so that a megabyte of spaces is not trimmed first.
-  z.maxLength(2 * DETAILS_MAX, { error: T.detailsTooLong, abort: true }),
+  z.maxLength(2 * DETAILS_MAX, { ...T.detailsTooLong, abort: true }),
   z.trim(),
   z.maxLength(DETAILS_MAX, T.detailsTooLong),
 );
@@ -25,7 +28,7 @@ export const ReportDraft = z
   })
   // The reason "other" says nothing without a description.
   .check(
-    z.refine(({ reason, details }) => reason !== "other" || Boolean(details), { error: T.details, path: ["details"] }),
+    z.refine(({ reason, details }) => reason !== "other" || Boolean(details), { ...T.details, path: ["details"] }),
   );
 export type ReportDraft = z.infer<typeof ReportDraft>;
 

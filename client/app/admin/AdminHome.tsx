@@ -1,8 +1,9 @@
 import { Overview } from "#client/features/admin/overview/Overview.tsx";
 import { ResourcesCard } from "#client/features/dashboard/Dashboard.tsx";
-import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
+import { greeting } from "#client/features/dashboard/greeting.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { useNow } from "#client/ui/hooks/useNow.ts";
+import { date } from "#shared/texts/format.ts";
 import { useAuth } from "../../shell/SessionProvider.tsx";
 
 /** `/AdminDashboard` for admins, with a greeting like every dashboard. */
@@ -15,8 +16,8 @@ export function AdminHome({ title }: PageProps) {
       <Overview
         title={title}
         userId={user.id}
-        greeting={dashboardTexts.greeting(now.getHours(), user.first_name || user.username)}
-        today={{ text: dashboardTexts.day(now), day: isoDay(now) }}
+        greeting={greeting(now.getHours(), user.first_name || user.username)}
+        today={{ text: date(now, "weekday"), day: isoDay(now) }}
       />
       <ResourcesCard type={user.user_type} />
     </>
@@ -24,5 +25,5 @@ export function AdminHome({ title }: PageProps) {
 }
 
 /** The local calendar day, not the one in UTC. */
-const isoDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+const isoDay = (day: Date): string =>
+  [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -9,15 +9,15 @@ import {
   UsersRound,
 } from "lucide-react";
 import { matchPath, useLocation } from "react-router";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
+import { layoutTexts } from "#client/app/layout/texts/layout.texts.ts";
 import { matchIn } from "#client/shell/paths.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { MenuItem } from "../../ui/layout/Disclosure.tsx";
 import { BottomBar } from "../layout/BottomBar.tsx";
 import { type SectionLink, SectionLinks } from "../layout/SectionLinks.tsx";
 import type { DropdownState } from "../layout/useDropdown.ts";
-import { adminAreaTexts as texts } from "./admin.texts.ts";
 import { ADMIN_ROUTES, ADMIN_SECTIONS, type AdminSection } from "./admin-routes.ts";
+import { adminTexts as texts } from "./texts/admin.texts.ts";
 
 const ICONS: Record<AdminSection, LucideIcon> = {
   people: UsersRound,

@@ -1,13 +1,13 @@
 import type { LucideIcon } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import type { IconButtonProps } from "#client/ui/controls/IconButton.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./BottomBar.module.css";
 import { HeaderMessages } from "./HeaderMessages.tsx";
 import type { SectionLink } from "./SectionLinks.tsx";
+import { layoutTexts } from "./texts/layout.texts.ts";
 import type { DropdownState } from "./useDropdown.ts";
 
 /** The number of entries before Messages, which is in the middle. */

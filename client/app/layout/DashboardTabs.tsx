@@ -11,11 +11,11 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useLocation } from "react-router";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { type DashboardTab, pageOf, tabsOf } from "#client/shell/paths.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { type SectionLink, SectionLinks } from "./SectionLinks.tsx";
+import { layoutTexts } from "./texts/layout.texts.ts";
 import type { DropdownState } from "./useDropdown.ts";
 
 const ICONS: Record<DashboardTab, LucideIcon> = {

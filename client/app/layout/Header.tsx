@@ -1,6 +1,5 @@
 import { House } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Brand } from "#client/ui/layout/Brand.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
@@ -11,6 +10,7 @@ import { HeaderAccount } from "./HeaderAccount.tsx";
 import { HeaderInformation } from "./HeaderInformation.tsx";
 import { HeaderMessages } from "./HeaderMessages.tsx";
 import { HeaderNotifications } from "./HeaderNotifications.tsx";
+import { layoutTexts } from "./texts/layout.texts.ts";
 import type { DropdownState } from "./useDropdown.ts";
 import { usePhone } from "./usePhone.ts";
 

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert, LogOut, Settings, UserRound, UserRoundPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { imageUrl } from "#client/data/image-url.ts";
+import { LanguageChoice } from "#client/shell/display/LanguageChoice.tsx";
 import { editAccount, openProfile } from "#client/shell/overlays.ts";
 import { useAuth } from "#client/shell/SessionProvider.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
@@ -11,6 +11,7 @@ import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { linksBesideBar } from "./DashboardTabs.tsx";
 import styles from "./HeaderAccount.module.css";
+import { layoutTexts } from "./texts/layout.texts.ts";
 import { usePhone } from "./usePhone.ts";
 
 /** Loaded for admins only, so that other people's bundles don't even name the admin pages. */
@@ -54,6 +55,10 @@ function AccountItems({ user, close }: { user: SessionUser; close: () => void })
       <MenuItem icon={Settings} to="/settings">
         {layoutTexts.settings}
       </MenuItem>
+      <hr className={styles.rule} />
+      {/* The menu stays open, and is then in the chosen language. */}
+      <LanguageChoice />
+      <hr className={styles.rule} />
       <MenuItem icon={LogOut} onClick={closing(logout)}>
         {layoutTexts.logout}
       </MenuItem>
@@ -89,7 +94,7 @@ export function HeaderAccount({
           <span className={styles.name} aria-hidden="true">
             {user.first_name || user.username}
           </span>
-          <span className="visually-hidden">{layoutTexts.accountMenu(name)}</span>
+          <span className="visually-hidden">{layoutTexts.accountMenu({ name })}</span>
           <Icon of={ChevronDown} className={styles.name} />
         </button>
       )}

@@ -1,10 +1,10 @@
 import { CircleQuestionMark } from "lucide-react";
 import { lazy, Suspense, useEffect, useId } from "react";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { onOpenSystemInformation } from "#client/shell/overlays.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
+import { layoutTexts } from "./texts/layout.texts.ts";
 
 const SystemInformation = lazy(async () => ({
   default: (await import("#client/features/system/SystemInformation.tsx")).SystemInformation,

@@ -1,9 +1,9 @@
 import { MessageCircle } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { onOpenMessagesPanel } from "#client/shell/chat-requests.ts";
 import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { IconButton, type IconButtonProps } from "#client/ui/controls/IconButton.tsx";
+import { layoutTexts } from "./texts/layout.texts.ts";
 
 const MessagesButton = lazy(async () => ({
   default: (await import("#client/features/chat/panel/MessagesButton.tsx")).MessagesButton,

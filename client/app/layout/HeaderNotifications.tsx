@@ -1,11 +1,11 @@
 import { Bell } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { reloadsFor } from "#client/shell/failed-import.ts";
 import { onOpenNotifications, shownUnread, unreadNotifications } from "#client/shell/overlays.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
+import { layoutTexts } from "./texts/layout.texts.ts";
 
 type Panel = ComponentType<{ id: string; onClose: () => void }>;
 
@@ -39,7 +39,7 @@ export function HeaderNotifications({ open, onToggle }: { open: boolean; onToggl
   return (
     <>
       <IconButton
-        name={count > 0 ? layoutTexts.notificationsUnread(count) : layoutTexts.notifications}
+        name={count > 0 ? layoutTexts.notificationsUnread({ count }) : layoutTexts.notifications}
         icon={Bell}
         badge={count}
         aria-expanded={open}

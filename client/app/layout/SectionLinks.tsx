@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./SectionLinks.module.css";
+import { layoutTexts } from "./texts/layout.texts.ts";
 
 export interface SectionLink {
   path: string;

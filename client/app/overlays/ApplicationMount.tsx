@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
+import { layoutTexts } from "#client/app/layout/texts/layout.texts.ts";
 import { forgetApplied, onOpenApplication } from "#client/shell/overlays.ts";
 import { useOverlay } from "#client/shell/useOverlay.ts";
 import { useApplicationLink } from "./useApplicationLink.ts";

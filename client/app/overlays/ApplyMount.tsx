@@ -1,4 +1,4 @@
-import { layoutTexts } from "#client/app/layout/layout.texts.ts";
+import { layoutTexts } from "#client/app/layout/texts/layout.texts.ts";
 import { onOpenApply } from "#client/shell/overlays.ts";
 import { useOverlay } from "#client/shell/useOverlay.ts";
 

@@ -3,17 +3,17 @@ import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Need } from "#client/features/dashboard/Attention.tsx";
 import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
-import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
-import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
 import { type HiringFigures as Figures, figuresOf } from "#client/features/dashboard/employer/figures.ts";
 import { HiringFigures } from "#client/features/dashboard/employer/HiringFigures.tsx";
 import { applicantsAt, hiringNeeds } from "#client/features/dashboard/employer/hiring-needs.ts";
 import { NeedsFailed } from "#client/features/dashboard/employer/NeedsFailed.tsx";
+import { employerTexts as texts } from "#client/features/dashboard/employer/texts/employer.texts.ts";
 import { useHiring } from "#client/features/dashboard/employer/useHiring.ts";
+import { dashboardTexts } from "#client/features/dashboard/texts/dashboard.texts.ts";
 import { type InterviewNeed, interviewNeeds, useInterviews } from "#client/features/interviews/useInterviews.ts";
 import { CompanySetup, DOCUMENTS_PLACE } from "#client/features/profiles/company/setup/CompanySetup.tsx";
-import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
 import { isSetUp, type SetupFacts } from "#client/features/profiles/company/setup/setup-steps.ts";
+import { setupTexts } from "#client/features/profiles/company/setup/texts/setup.texts.ts";
 import { useAskReview } from "#client/features/profiles/company/setup/useAskReview.ts";
 import { useCompany } from "#client/features/profiles/company/setup/useCompany.ts";
 import { openConversationWith } from "#client/shell/chat-requests.ts";
@@ -83,8 +83,8 @@ function useRejection(company: Company | null, onAsked: () => void, go: (to: str
     {
       key: "rejected",
       icon: Building2,
-      title: rejectedTexts.title(company_name),
-      text: reason ? rejectedTexts.reason(reason) : rejectedTexts.noReason,
+      title: rejectedTexts.title({ name: company_name }),
+      text: reason ? rejectedTexts.reason({ text: reason }) : rejectedTexts.noReason,
       action: rejectedTexts.ask,
       onAction: ask,
       busy: busy ? rejectedTexts.busy : undefined,
@@ -120,7 +120,7 @@ function moreInterviews(count: number, go: (to: string) => void): Need {
   return {
     key: "more-interviews",
     icon: Calendar,
-    title: title(count),
+    title: title({ count }),
     text,
     action,
     onAction: () => go(applicantsAt("interview")),

@@ -9,7 +9,7 @@ import { VerifiedBanner } from "./VerifiedBanner.tsx";
 export function LandingScreen() {
   return (
     <>
-      <PublicHeader anchors={landingAnchors} />
+      <PublicHeader anchors={landingAnchors()} />
       <VerifiedBanner />
       <LandingPage displaySettings={<DisplaySettings />} resources={<AudienceCards level={3} />} />
       <Footer place="centred" />

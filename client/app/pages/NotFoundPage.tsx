@@ -8,7 +8,7 @@ import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { WovenBackground } from "#client/ui/layout/WovenBackground.tsx";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import styles from "./NotFoundPage.module.css";
-import { notFoundTexts as texts } from "./NotFoundPage.texts.ts";
+import { notFoundTexts as texts } from "./texts/not-found/not-found.texts.ts";
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {

@@ -1,11 +1,11 @@
 import { Calendar, Handshake, IdCard, type LucideIcon, UserRoundPen } from "lucide-react";
 import { ApplicationsSummary } from "#client/features/applications/overview/ApplicationsSummary.tsx";
 import { type ApplicationNeed, applicationNeeds } from "#client/features/applications/overview/application-needs.ts";
-import { overviewTexts as applicationTexts } from "#client/features/applications/overview/overview.texts.ts";
+import { overviewTexts as applicationTexts } from "#client/features/applications/overview/texts/overview.texts.ts";
 import { type OwnApplications, useOwnApplications } from "#client/features/applications/overview/useOwnApplications.ts";
 import type { Need } from "#client/features/dashboard/Attention.tsx";
 import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
-import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
+import { dashboardTexts } from "#client/features/dashboard/texts/dashboard.texts.ts";
 import { RecommendedJobs } from "#client/features/jobs/recommended/RecommendedJobs.tsx";
 import { ProfileSummary } from "#client/features/profiles/overview/ProfileSummary.tsx";
 import { type ProfileNeed, profileNeeds } from "#client/features/profiles/overview/profile-needs.ts";

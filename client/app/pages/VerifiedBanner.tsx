@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { appTexts as texts } from "#client/app/app.texts.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { appTexts as texts } from "../texts/app.texts.ts";
 import styles from "./VerifiedBanner.module.css";
 
 interface Arrived {

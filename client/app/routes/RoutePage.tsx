@@ -11,10 +11,10 @@ export function RoutePage({ route, inside = false }: { route: AppRoute; inside?:
   return (
     // The key remounts per page: a crash affects only that page, and each has its own loading view while its code loads.
     <CrashScreen key={route.path} inside={inside}>
-      <Suspense fallback={<FullScreenLoading dashboard={isDashboard(route)} text={route.loading} />}>
+      <Suspense fallback={<FullScreenLoading dashboard={isDashboard(route)} text={route.loading?.()} />}>
         <Screen route={route} />
         {!route.inner && (
-          <RouteAnnouncer path={route.path} title={route.title} afterLoading={route.loading !== undefined} />
+          <RouteAnnouncer path={route.path} title={route.title()} afterLoading={route.loading !== undefined} />
         )}
       </Suspense>
     </CrashScreen>

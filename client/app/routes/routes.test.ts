@@ -11,7 +11,7 @@ import { companyPageTarget, jobTarget, TARGET_PAGES } from "#shared/notification
 import { ROUTES, routeOf } from "./routes.ts";
 
 test.each(USER_TYPES)("every page that %s may see has a unique name", (type) => {
-  const titles = ALL_ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title);
+  const titles = ALL_ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title());
   expect(titles.every((title) => title.trim() !== "")).toBe(true);
   expect(new Set(titles).size).toBe(titles.length);
 });

@@ -1,8 +1,9 @@
-import { appTexts } from "#client/app/app.texts.ts";
 import { matchIn, PAGE_PATHS, type Path } from "#client/shell/paths.ts";
+import { appTexts } from "../texts/app.texts.ts";
 import type { AppRoute, PageOfRoute } from "./app-route.ts";
 import type * as MemberPages from "./member-pages.ts";
 import { NOT_FOUND } from "./not-found.ts";
+import type * as ReadingPages from "./reading-pages.ts";
 
 const { titles } = appTexts;
 
@@ -11,89 +12,94 @@ const memberPage = (name: keyof typeof MemberPages): PageOfRoute["load"] => {
   return async () => (await import("./member-pages.ts"))[name]();
 };
 
+/** Loads a page of the legal texts or of the resources. Their table is not loaded with the landing page either. */
+const readingPage = (name: keyof typeof ReadingPages): PageOfRoute["load"] => {
+  return async () => (await import("./reading-pages.ts"))[name]();
+};
+
 const jobSearch: PageOfRoute = {
-  title: titles.jobSearch,
+  title: () => titles.jobSearch,
   load: memberPage("JobSearchPage"),
 };
 const ownApplications: PageOfRoute = {
-  title: titles.ownApplications,
+  title: () => titles.ownApplications,
   load: memberPage("OwnApplicationsPage"),
 };
 const savedJobs: PageOfRoute = {
-  title: titles.savedJobs,
+  title: () => titles.savedJobs,
   load: memberPage("SavedJobsPage"),
 };
 const profile: PageOfRoute = {
-  title: titles.profile,
+  title: () => titles.profile,
   load: memberPage("ProfilePage"),
 };
 
 /** The name and the code of every path of `client/shell/paths.ts`. */
 const SCREENS: Record<Path, PageOfRoute> = {
   "/": {
-    title: titles.landing,
+    title: () => titles.landing,
     prerendered: true,
     load: () => import("#client/app/pages/LandingScreen.tsx").then((m) => m.LandingScreen),
   },
   "/login": {
-    title: titles.login,
+    title: () => titles.login,
     load: () => import("#client/features/accounts/sign-in/LoginPage.tsx").then((m) => m.LoginPage),
   },
   "/SignUpPage": {
-    title: titles.applicantSignUp,
+    title: () => titles.applicantSignUp,
     load: () => import("#client/features/accounts/sign-up/ApplicantSignUpPage.tsx").then((m) => m.ApplicantSignUpPage),
   },
   "/EmployerSignUpForm": {
-    title: titles.employerSignUp,
+    title: () => titles.employerSignUp,
     load: () => import("#client/features/accounts/sign-up/EmployerSignUpPage.tsx").then((m) => m.EmployerSignUpPage),
   },
   "/verify-email": {
-    title: titles.verifyEmail,
+    title: () => titles.verifyEmail,
     load: () => import("#client/features/accounts/email/VerifyEmailPage.tsx").then((m) => m.VerifyEmailPage),
   },
   "/forgot-password": {
-    title: titles.forgotPassword,
+    title: () => titles.forgotPassword,
     load: () => import("#client/features/accounts/recovery/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
   },
   "/reset-password": {
-    title: titles.resetPassword,
+    title: () => titles.resetPassword,
     load: () => import("#client/features/accounts/recovery/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
-    loading: appTexts.checkingLink,
+    loading: () => appTexts.checkingLink,
   },
   "/undo-email": {
-    title: titles.undoEmail,
+    title: () => titles.undoEmail,
     load: () => import("#client/features/accounts/email/UndoEmailPage.tsx").then((m) => m.UndoEmailPage),
   },
   "/ApplicantDashboard": {
-    title: titles.applicantDashboard,
+    title: () => titles.applicantDashboard,
     load: memberPage("SeekerOverview"),
   },
   "/EmployerDashboard": {
-    title: titles.employerDashboard,
+    title: () => titles.employerDashboard,
     load: memberPage("EmployerOverview"),
   },
   "/EmployerDashboard/positions": {
-    title: titles.positions,
+    title: () => titles.positions,
     load: memberPage("PositionsPage"),
   },
   "/EmployerDashboard/positions/new": {
-    title: titles.newJob,
+    title: () => titles.newJob,
     load: memberPage("NewJobPage"),
   },
   "/EmployerDashboard/positions/edit": {
-    title: titles.editJob,
+    title: () => titles.editJob,
     load: memberPage("EditJobPage"),
   },
   "/EmployerDashboard/applicants": {
-    title: titles.applicants,
+    title: () => titles.applicants,
     load: memberPage("ApplicantsPage"),
   },
   "/EmployerDashboard/company": {
-    title: titles.company,
+    title: () => titles.company,
     load: memberPage("OwnCompanyPage"),
   },
   "/AdminDashboard": {
-    title: titles.adminDashboard,
+    title: () => titles.adminDashboard,
     load: memberPage("AdminOverview"),
   },
   "/ApplicantDashboard/jobs": jobSearch,
@@ -106,58 +112,58 @@ const SCREENS: Record<Path, PageOfRoute> = {
   "/AdminDashboard/profile": profile,
   // The other admin pages: only admins load their names.
   "/AdminDashboard/*": {
-    title: titles.adminArea,
+    title: () => titles.adminArea,
     inner: true,
     load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPages),
   },
   "/admin/statistics": {
-    title: titles.adminStatistics,
+    title: () => titles.adminStatistics,
     inner: true,
     load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPages),
   },
   "/settings": {
-    title: titles.settings,
+    title: () => titles.settings,
     load: memberPage("SettingsScreen"),
   },
   "/companies/:userId": {
-    title: titles.companyPage,
+    title: () => titles.companyPage,
     load: () => import("#client/features/jobs/company/CompanyPage.tsx").then((m) => m.CompanyPage),
   },
   "/jobs/:id": {
-    title: titles.job,
+    title: () => titles.job,
     load: () => import("#client/features/jobs/page/JobPage.tsx").then((m) => m.JobPage),
   },
   "/terms": {
-    title: titles.terms,
-    load: () => import("#client/features/legal/TermsPage.tsx").then((m) => m.TermsPage),
+    title: () => titles.terms,
+    load: readingPage("TermsPage"),
   },
   "/privacy": {
-    title: titles.privacy,
-    load: () => import("#client/features/legal/PrivacyPage.tsx").then((m) => m.PrivacyPage),
+    title: () => titles.privacy,
+    load: readingPage("PrivacyPage"),
   },
   "/accessibility": {
-    title: titles.accessibility,
-    load: () => import("#client/features/legal/AccessibilityPage.tsx").then((m) => m.AccessibilityPage),
+    title: () => titles.accessibility,
+    load: readingPage("AccessibilityPage"),
   },
   "/resources": {
-    title: titles.resources,
-    load: () => import("#client/features/resources/ResourcesPage.tsx").then((m) => m.ResourcesPage),
+    title: () => titles.resources,
+    load: readingPage("ResourcesPage"),
   },
   "/resources/people-with-disabilities": {
-    title: titles.resourcesDisability,
-    load: () => import("#client/features/resources/DisabilityResources.tsx").then((m) => m.DisabilityResources),
+    title: () => titles.resourcesDisability,
+    load: readingPage("DisabilityResources"),
   },
   "/resources/indigenous-people": {
-    title: titles.resourcesIndigenous,
-    load: () => import("#client/features/resources/IndigenousResources.tsx").then((m) => m.IndigenousResources),
+    title: () => titles.resourcesIndigenous,
+    load: readingPage("IndigenousResources"),
   },
   "/resources/job-seekers": {
-    title: titles.resourcesJobSeekers,
-    load: () => import("#client/features/resources/JobSeekerResources.tsx").then((m) => m.JobSeekerResources),
+    title: () => titles.resourcesJobSeekers,
+    load: readingPage("JobSeekerResources"),
   },
   "/resources/employers": {
-    title: titles.resourcesEmployers,
-    load: () => import("#client/features/resources/EmployerResources.tsx").then((m) => m.EmployerResources),
+    title: () => titles.resourcesEmployers,
+    load: readingPage("EmployerResources"),
   },
   "*": NOT_FOUND,
 };

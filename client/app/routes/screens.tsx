@@ -28,5 +28,5 @@ function lazyPage(route: AppRoute): Page {
  */
 export function Screen({ route }: { route: AppRoute }) {
   const [Page] = useState<Page>(() => loaded.get(route) ?? lazyPage(route));
-  return <Page title={route.title} />;
+  return <Page title={route.title()} />;
 }

@@ -141,7 +141,7 @@ describe("guards", () => {
     storeSession(ben);
     await stubServer(() => failure(500, "INTERNAL", "Not today"));
     renderApp("/EmployerDashboard/applicants?application=9");
-    expect(await screen.findByText("The applications could not be loaded.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't load the applications.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(window.location.search).toBe("?application=9");
   });
@@ -168,7 +168,7 @@ describe("guards", () => {
     await screen.findByRole("heading", { level: 1, name: /Ana$/ });
     act(() => signOut("deleted"));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
-    expect(await screen.findByText("Your account is deleted.")).toBeTruthy();
+    expect(await screen.findByText("Your account has been deleted.")).toBeTruthy();
   });
 
   test("drop toasts of the previous user after a logout", async () => {

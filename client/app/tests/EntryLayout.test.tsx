@@ -52,6 +52,6 @@ describe("NotFoundPage", () => {
     );
     expect(document.title).toBe("Page not found – Kasama");
     expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Go to the start page" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
   });
 });

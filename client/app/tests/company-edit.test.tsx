@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { companyTexts as texts } from "#client/features/profiles/company/company.texts.ts";
+import { ownCompanyTexts } from "#client/features/profiles/company/texts/own-company/own-company.texts.ts";
 import { company, jonas, sessionOf } from "#client/features/profiles/testing.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { renderApp } from "./render-app.tsx";
+
+const texts = ownCompanyTexts.company;
 
 /** An account from before phone numbers were required: its own form would reject it. */
 const before = { ...jonas, first_name: "", phone_number: "" };

@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { dashboardTexts as texts } from "#client/features/dashboard/dashboard.texts.ts";
+import { greeting } from "#client/features/dashboard/greeting.ts";
+import { dashboardTexts as texts } from "#client/features/dashboard/texts/dashboard.texts.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { resourcesOf } from "#shared/resources/audiences.ts";
 import { onOpenMessagesPanel, tellUnreadMessages } from "../../shell/chat-requests.ts";
@@ -25,7 +26,7 @@ test.each([
   [18, "evening"],
   [4, "evening"],
 ])("at %i it says good %s", (hour, part) => {
-  expect(texts.greeting(hour, "Ana")).toBe(`Good ${part}, Ana`);
+  expect(greeting(hour, "Ana")).toBe(`Good ${part}, Ana`);
 });
 
 const nothing = {
@@ -65,16 +66,16 @@ test("is amber only if something is waiting, and opens the messages", async () =
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });
-  await screen.findByText("No job yet");
-  expect(screen.queryByText("Nothing waits for you"), "not loaded yet").toBeNull();
+  await screen.findByText("No jobs yet");
+  expect(screen.queryByText("You're all caught up"), "not loaded yet").toBeNull();
   act(() => tellUnreadMessages("failed"));
-  expect(screen.queryByText("Nothing waits for you"), "the request failed").toBeNull();
-  expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
+  expect(screen.queryByText("You're all caught up"), "the request failed").toBeNull();
+  expect(await screen.findByText(/We couldn't load your messages/)).toBeTruthy();
   act(() => tellUnreadMessages(0));
-  expect(screen.getByText("Nothing waits for you")).toBeTruthy();
-  expect(screen.getByText(/^New applications, answers about interviews and messages show here/)).toBeTruthy();
+  expect(screen.getByText("You're all caught up")).toBeTruthy();
+  expect(screen.getByText(/^New applications, interview replies and messages will appear here/)).toBeTruthy();
   act(() => tellUnreadMessages(3));
-  expect(screen.getByRole("heading", { name: "1 thing needs you" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "1 item needs your attention" })).toBeTruthy();
   expect(screen.getByText("3 unread messages")).toBeTruthy();
   const opened = vi.fn();
   const undo = onOpenMessagesPanel(opened);
@@ -104,25 +105,25 @@ test("does not say that nothing is waiting while notifications are unread, and o
   await stubServer(quiet);
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
-  await screen.findByText("No job yet");
+  await screen.findByText("No jobs yet");
   act(() => {
     tellUnreadMessages(0);
     unreadNotifications.setState({ count: 2 });
   });
   const main = within(screen.getByRole("main"));
   expect(await main.findByRole("heading", { name: "You have 2 unread notifications" })).toBeTruthy();
-  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  expect(screen.queryByText("You're all caught up")).toBeNull();
   await user.click(main.getByRole("button", { name: "Open notifications" }));
   expect(screen.getByRole("button", { name: "Notifications, 2 unread" }).getAttribute("aria-expanded")).toBe("true");
   act(() => unreadNotifications.setState({ count: 0 }));
-  expect(main.getByText("Nothing waits for you")).toBeTruthy();
+  expect(main.getByText("You're all caught up")).toBeTruthy();
 });
 
 test("has one way home besides the logo: the tabs lead to the other sections", async () => {
   await stubServer(quiet);
   storeSession(jonas);
   renderApp("/EmployerDashboard");
-  await screen.findByText("No job yet");
+  await screen.findByText("No jobs yet");
   const homes = screen.getAllByRole("link").filter((link) => link.getAttribute("href") === "/EmployerDashboard");
   expect(homes.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Kasama"), "Home"]);
   expect(homes[1]?.getAttribute("aria-current")).toBe("page");

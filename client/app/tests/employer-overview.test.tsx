@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
-import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
-import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
+import { employerTexts as texts } from "#client/features/dashboard/employer/texts/employer.texts.ts";
+import { setupTexts } from "#client/features/profiles/company/setup/texts/setup.texts.ts";
+import { ownCompanyTexts } from "#client/features/profiles/company/texts/own-company/own-company.texts.ts";
 import { jonas as account, company } from "#client/features/profiles/testing.ts";
 import { onOpenConversationWith, tellUnreadMessages } from "#client/shell/chat-requests.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { renderApp } from "./render-app.tsx";
+
+const companyTexts = ownCompanyTexts.company;
 
 const HOME = "/EmployerDashboard";
 const jonas = {
@@ -71,7 +73,7 @@ beforeEach(() => {
   storeSession(jonas);
   tellUnreadMessages(0);
 });
-const needs = async () => within(await screen.findByRole("region", { name: /things? needs? you/ }));
+const needs = async () => within(await screen.findByRole("region", { name: /items? needs? your attention/ }));
 const titles = async () => (await needs()).getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 const hiring = () => within(screen.getByRole("region", { name: texts.heading }));
 const figure = (label: string) => hiring().getByText(label).closest("div");
@@ -79,7 +81,7 @@ const figure = (label: string) => hiring().getByText(label).closest("div");
 test("open items come first, most urgent on top, and lead to their answers, with three calls", async () => {
   const server = await stubServer(serving([asking(1, "Ana Reyes")]));
   const { user } = renderApp(HOME);
-  expect(await titles()).toEqual(["Another time was asked for", "2 new applications", "1 open offer"]);
+  expect(await titles()).toEqual(["Another time requested", "2 new applications", "1 open offer"]);
   expect(server.received.map(({ path }) => path).toSorted()).toEqual([
     "/api/applications/summary",
     "/api/employer/8",
@@ -98,8 +100,8 @@ test("a summary line keeps many interviews with open items from hiding the rest"
   await stubServer(serving(["Ana", "Bea", "Cora", "Dina", "Elmo"].map((name, n) => asking(n + 1, name))));
   const { user } = renderApp(HOME);
   expect(await titles()).toEqual([
-    ...Array.from({ length: 3 }, () => "Another time was asked for"),
-    "2 more interviews ask for something",
+    ...Array.from({ length: 3 }, () => "Another time requested"),
+    "2 more interviews need your reply",
     "2 new applications",
     "1 open offer",
   ]);
@@ -111,15 +113,13 @@ test("each figure shows its basis, leads to the list behind it, and can be expla
   await stubServer(serving([]));
   renderApp(HOME);
   await needs();
-  expect(figure(texts.open)?.textContent).toBe("Open positions60Of 63 jobs in allSee open positions");
+  expect(figure(texts.open)?.textContent).toBe("Open jobs6063 jobs in totalSee open jobs");
   expect(figure(texts.applicants)?.textContent).toBe(
     "Applicants910 applications, 2 not reviewed yetSee all applicants",
   );
-  expect(figure(texts.interviews)?.textContent).toBe(
-    "Interview rate71%5 of 7 that you reviewedSee 2 at an interview now",
-  );
-  expect(figure(texts.hires)?.textContent).toBe("Hire rate14%1 of 7 that you reviewedSee who was hired");
-  expect(figure(texts.reply)?.textContent).toBe("First reply3 hoursHalf of them came sooner");
+  expect(figure(texts.interviews)?.textContent).toBe("Interview rate71%5 of 7 reviewedView 2 in interview");
+  expect(figure(texts.hires)?.textContent).toBe("Hire rate14%1 of 7 reviewedView hires");
+  expect(figure(texts.reply)?.textContent).toBe("Reply time3 hoursMedian time");
   const links = hiring().getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     `${HOME}/positions?status=open`,
@@ -141,12 +141,12 @@ test.each([
     );
     const { user } = renderApp(HOME);
     expect(await screen.findByText(texts.needsFailed)).toBeTruthy();
-    expect(screen.queryByText("Nothing waits for you")).toBeNull();
+    expect(screen.queryByText("You're all caught up")).toBeNull();
     expect(screen.queryByText(texts.failed) !== null).toBe(bad);
     const quiet = { pending: 0, review: 1, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };
     server.answer = serving([], { ...summary, counts: quiet });
     await user.click(screen.getByRole("button", { name: feedbackTexts.tryAgain }));
-    expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+    expect(await screen.findByText("You're all caught up")).toBeTruthy();
     expect(screen.queryByText(texts.needsFailed)).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   },
@@ -167,13 +167,13 @@ test("a company in review sees its four steps and the usual time, and not that n
     "Email confirmed Done",
     "Company in review Waiting",
     "Post a job To do",
-    "Write your access statement To do",
+    "Add an accessibility statement To do",
   ]);
-  expect((await setup()).getByText(/usually looks at it within one working day/)).toBeTruthy();
+  expect((await setup()).getByText(/usually reviews it within one working day/)).toBeTruthy();
   expect((await setup()).getByRole("link", { name: "Add a document" }).getAttribute("href")).toBe(
     `${HOME}/company#company-documents`,
   );
-  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  expect(screen.queryByText("You're all caught up")).toBeNull();
 });
 
 test("a rejected company sees the reason first, and can add a document or ask for another review", async () => {
@@ -181,19 +181,19 @@ test("a rejected company sees the reason first, and can add a document or ask fo
   const server = await stubServer(serving([], summary, { ...company, status: "rejected", reason }));
   const { user } = renderApp(HOME);
   expect((await titles())[0]).toBe("Luntian Digital wasn't approved");
-  expect((await needs()).getByText(/The permit has expired/).textContent).toBe(`What the admin wrote: ${reason}`);
+  expect((await needs()).getByText(/The permit has expired/).textContent).toBe(`Reviewer's note: ${reason}`);
   expect((await needs()).getByRole("button", { name: "Add a document" })).toBeTruthy();
-  await user.click((await needs()).getByRole("button", { name: "Ask for another review" }));
+  await user.click((await needs()).getByRole("button", { name: "Request another review" }));
   expect(server.received.some(({ method, path }) => `${method} ${path}` === "POST /api/employer/ask")).toBe(true);
   expect(await steps()).toContain("Company in review Waiting");
-  expect(screen.queryByRole("button", { name: "Ask for another review" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Request another review" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 test("the setup card stays until the last step is done", async () => {
   const server = await stubServer(serving([], summary, { ...settled, access_statement: "" }));
   const { unmount } = renderApp(HOME);
-  expect((await steps()).at(-1)).toBe("Write your access statement To do");
+  expect((await steps()).at(-1)).toBe("Add an accessibility statement To do");
   unmount();
   server.answer = serving([]);
   renderApp(HOME);
@@ -221,7 +221,7 @@ describe("the focus, if saving removes the button that opened the profile", () =
   const focused = () => document.activeElement?.textContent;
 
   test("moves to the heading of the setup card", async () => {
-    await write(HOME, "Write it");
+    await write(HOME, "Add statement");
     expect(focused()).toBe(setupTexts.heading);
   });
 

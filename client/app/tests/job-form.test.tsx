@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { signOut } from "#client/data/session.ts";
-import { jobFormTexts as texts } from "#client/features/jobs/posting/form/job-form.texts.ts";
+import { jobFormTexts as texts } from "#client/features/jobs/posting/form/texts/job-form/job-form.texts.ts";
 import { company, ownJob, serving, session } from "#client/features/jobs/posting/testing.ts";
 import { textIn } from "#client/testing/dom.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Answerer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { renderApp } from "./render-app.tsx";
 
 const NEW = "/EmployerDashboard/positions/new";
@@ -34,7 +34,7 @@ const answering =
 async function fillJob(user: User) {
   await user.type(await title(), "Bookkeeper");
   await user.type(screen.getByLabelText("Description"), "You keep the books.");
-  await user.type(screen.getByLabelText("Place of work"), "Baguio");
+  await user.type(screen.getByLabelText("Location"), "Baguio");
   await user.click(screen.getByRole("radio", { name: /^Hybrid/ }));
   await user.click(screen.getByRole("radio", { name: /^Full-time/ }));
 }
@@ -203,7 +203,8 @@ describe("an existing job", () => {
     const server = await stubServer((request) => {
       const { version } = (request.json ?? {}) as { version?: number };
       if (request.method === "GET") return answering(() => success({}), [now])(request);
-      if (version === 1) return failure(409, "CONFLICT", JOB_TEXTS.changedElsewhere);
+      if (version === 1)
+        return failure(409, "CONFLICT", JOB_TEXTS.changedElsewhere, { version: [JOB_TEXTS.changedElsewhere] });
       return success({ ...elsewhere, title: name, version: 3 });
     });
     const { user } = renderApp(EDIT);
@@ -258,10 +259,10 @@ describe("skills", () => {
     await user.clear(box);
     await user.type(box, "Mending");
     await user.tab();
-    await user.click(screen.getByRole("button", { name: texts.skills.remove("Filing") }));
+    await user.click(screen.getByRole("button", { name: texts.skills.remove({ skill: "Filing" }) }));
     expect(document.activeElement).toBe(box);
-    await user.selectOptions(screen.getByLabelText("How it is asked for, Sewing"), "Nice to have");
-    await user.selectOptions(screen.getByLabelText("How important it is, Sewing"), "Decisive");
+    await user.selectOptions(screen.getByLabelText("Priority, Sewing"), "Nice to have");
+    await user.selectOptions(screen.getByLabelText("Importance, Sewing"), "Critical");
     await press(user, "Save draft");
     await waitFor(() => expect(changes(server.received)).toHaveLength(1));
     expect(changes(server.received)[0]?.json).toMatchObject({

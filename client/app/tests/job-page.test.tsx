@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { wantedJob } from "#client/data/wanted-job.ts";
-import { jobPageTexts as texts } from "#client/features/jobs/page/page.texts.ts";
+import { pageTexts as texts } from "#client/features/jobs/page/texts/page.texts.ts";
 import { ownJob } from "#client/features/jobs/posting/testing.ts";
 import { bookkeeper, wholeJob } from "#client/features/jobs/testing.ts";
 import { storeSession } from "#client/testing/session.ts";
@@ -82,7 +82,7 @@ describe("after the sign-in from 'Sign in to apply'", () => {
 test("a seeker sees why the job matches, and can apply, write to the employer and save it", async () => {
   await open(success(wholeJob(bookkeeper)), person(7, "pwd"));
   await heading(bookkeeper.title);
-  expect(screen.getByText("You have 2 of 3 skills asked for")).toBeTruthy();
+  expect(screen.getByText("You have 2 of 3 required skills")).toBeTruthy();
   expect(names("button")).toEqual(expect.arrayContaining(["Apply", "Ask a question", "Save"]));
   expect(screen.queryByRole("link", { name: texts.signIn })).toBeNull();
 });
@@ -128,7 +128,7 @@ test("an invalid address makes no call", async () => {
 
 test("loading can be retried after a failure", async () => {
   const { user, requests } = await open(failure(500, "INTERNAL", "x"));
-  await screen.findByText("This job could not be loaded.");
+  await screen.findByText("Couldn't load this job");
   const before = requests();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(requests()).toBeGreaterThan(before));

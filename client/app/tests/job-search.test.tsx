@@ -72,7 +72,7 @@ test("a filter is in the address, and its chip removes it", async () => {
   await user.click(box);
   await waitFor(() => expect(window.location.search).toBe("?accommodations=quiet_space"));
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Quiet space/ }).checked).toBe(true);
-  await user.click(screen.getByRole("checkbox", { name: "Also jobs that have not said" }));
+  await user.click(screen.getByRole("checkbox", { name: "Include jobs that haven't said" }));
   await waitFor(() => expect(requests().at(-1)).toContain("unknown_access=1"));
   await user.click(screen.getByRole("button", { name: "Quiet space, remove filter" }));
   await waitFor(() => expect(window.location.search).toBe(""));
@@ -110,7 +110,7 @@ describe("a filter without results", () => {
   test("can be selected together with the jobs that have not answered", async () => {
     const { user } = await open(PATH, () => pageAnswer(pageOf([bookkeeper], { facets: none })));
     await screen.findByRole("checkbox", { name: /^Quiet space\s?0\s?jobs/ });
-    await user.click(box(/^Also jobs that have not said/));
+    await user.click(box(/^Include jobs that haven't said/));
     await user.click(box(/^Quiet space\s?3\s?jobs/));
     await waitFor(() => expect(window.location.search).toBe("?accommodations=quiet_space&unknown_access=1"));
   });
@@ -121,7 +121,7 @@ test("a list that could not be loaded says so, can be retried, and is never show
   const { user } = await open(PATH, (request) =>
     fails ? failure(500, "INTERNAL", "Something went wrong") : answerAll(request),
   );
-  expect((await screen.findAllByText("The jobs could not be loaded")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("Couldn't load the jobs")).length).toBeGreaterThan(0);
   expect(screen.queryByText(/No job fits|no open jobs/)).toBeNull();
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -130,7 +130,7 @@ test("a list that could not be loaded says so, can be retried, and is never show
 
 test("filters can be removed if nothing was found", async () => {
   const { user } = await open(`${PATH}?type=Contract`, () => pageAnswer(pageOf([])));
-  expect(await screen.findByText("No job fits all of that")).toBeTruthy();
+  expect(await screen.findByText("No jobs match all of these filters")).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "Contract, remove filter" }).at(-1) as HTMLElement);
   expect(await screen.findByText("There are no open jobs right now")).toBeTruthy();
 });
@@ -147,5 +147,5 @@ test("a job is saved at once, and reverted if saving fails", async () => {
   await waitFor(() => expect(requests()).toContain(`/api/jobs/${bookkeeper.id}/saved`));
   refuse(failure(409, "CONFLICT", "You can save 500 jobs at most."));
   await waitFor(() => expect(save.getAttribute("aria-pressed")).toBe("false"));
-  expect((await screen.findAllByText(`${bookkeeper.title} could not be saved`)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(`Couldn't save ${bookkeeper.title}`)).length).toBeGreaterThan(0);
 });

@@ -242,7 +242,7 @@ test("the banner of a new account disappears after 5 seconds", async () => {
 });
 
 test.each([
-  ["password", "Password Changed", "Please log in with your new password."],
+  ["password", "Password Changed", "Please sign in with your new password."],
   ["email", "Email Address Changed", "Your email address was changed. Please sign in again."],
 ] as const)("says why a session ended, announced once: %s", async (reason, title, text) => {
   localStorage.setItem("user", JSON.stringify(ana));

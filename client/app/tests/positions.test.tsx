@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { positionsTexts as texts } from "#client/features/jobs/posting/positions.texts.ts";
 import { ownJob, serving, session } from "#client/features/jobs/posting/testing.ts";
+import { positionsTexts as texts } from "#client/features/jobs/posting/texts/positions/positions.texts.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { renderApp } from "./render-app.tsx";
 
 const PAGE = "/EmployerDashboard/positions";
@@ -53,7 +53,7 @@ test("each job shows its state and its applicants by stage, with one call", asyn
     "/EmployerDashboard/applicants?job_id=41",
   );
   const stages = within(bookkeeper.getByRole("list")).getAllByRole("listitem");
-  expect(stages.map(({ textContent }) => textContent)).toEqual(["3 pending", "2 interview", "1 hired"]);
+  expect(stages.map(({ textContent }) => textContent)).toEqual(["3 pending", "2 in interview", "1 hired"]);
   expect(within(await row("Encoder")).getByText(texts.status.draft)).toBeTruthy();
   expect(within(await row("Encoder")).getByText(texts.placeMissing)).toBeTruthy();
   expect(within(await row("Driver")).getByText(texts.closedBy.employer)).toBeTruthy();
@@ -112,7 +112,7 @@ describe("the actions on a job", () => {
       return answer(request);
     };
     await user.click(close);
-    await waitFor(() => expect(toastTitles()).toContain(texts.closed("Bookkeeper")));
+    await waitFor(() => expect(toastTitles()).toContain(texts.closed({ title: "Bookkeeper" })));
     await user.click(close);
     show();
     await screen.findByRole("button", { name: "Reopen Bookkeeper" });
@@ -128,7 +128,7 @@ describe("the actions on a job", () => {
     const reopen = await screen.findByRole("button", { name: "Reopen Bookkeeper" });
     expect(document.activeElement).toBe(reopen);
     expect(changes(server.received).map(({ path }) => path)).toEqual(["/api/jobs/41/close"]);
-    expect(toastTitles()).toContain(texts.closed("Bookkeeper"));
+    expect(toastTitles()).toContain(texts.closed({ title: "Bookkeeper" }));
     await user.click(reopen);
     expect(await screen.findByRole("button", { name: "Close Bookkeeper" })).toBeTruthy();
     expect(changes(server.received).at(-1)?.json).toEqual({});
@@ -138,7 +138,7 @@ describe("the actions on a job", () => {
     const server = await withJobs([expired], (job) => ({ ...job, status: "open", closed_by: null, expires_at: null }));
     const { user } = renderApp(PAGE);
     await user.click(await screen.findByRole("button", { name: "Reopen Cook" }));
-    const dialog = within(await screen.findByRole("dialog", { name: texts.newDate.title("Cook") }));
+    const dialog = within(await screen.findByRole("dialog", { name: texts.newDate.title({ title: "Cook" }) }));
     const day = dialog.getByLabelText(/^Closing date/);
     await user.type(day, "2020-02-02");
     await user.click(dialog.getByRole("button", { name: texts.newDate.open }));
@@ -156,10 +156,10 @@ describe("the actions on a job", () => {
     server.answer = ({ method, path }) =>
       method === "GET"
         ? serving(() => [closed])({ method, path } as Received)
-        : failure(409, "CONFLICT", JOB_TEXTS.expired);
+        : failure(400, "BAD_INPUT", "no", { expires_at: [JOB_TEXTS.expired] });
     const { user } = renderApp(PAGE);
     await user.click(await screen.findByRole("button", { name: "Reopen Driver" }));
-    expect(await screen.findByRole("dialog", { name: texts.newDate.title("Driver") })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: texts.newDate.title({ title: "Driver" }) })).toBeTruthy();
   });
 
   test("a draft is deleted only after a confirmation, and the focus stays in the page", async () => {
@@ -183,6 +183,6 @@ describe("the actions on a job", () => {
     const { user } = renderApp(PAGE);
     await row("Driver");
     await user.click(screen.getByRole("button", { name: "Reopen Driver" }));
-    await waitFor(() => expect(toastTitles()).toContain(texts.reopenFailed("Driver")));
+    await waitFor(() => expect(toastTitles()).toContain(texts.reopenFailed({ title: "Driver" })));
   });
 });

@@ -2,22 +2,23 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, test } from "vitest";
 import { ROUTES } from "#client/app/routes/routes.ts";
-import { audienceTexts } from "#client/features/resources/audiences.texts.ts";
-import { disabilityGuide } from "#client/features/resources/disability.texts.ts";
-import { employerGuide } from "#client/features/resources/employers.texts.ts";
-import { indigenousGuide } from "#client/features/resources/indigenous.texts.ts";
-import { jobSeekerGuide } from "#client/features/resources/job-seekers.texts.ts";
+import { disabilityGuide } from "#client/features/resources/disability.ts";
+import { employerGuide } from "#client/features/resources/employers.ts";
+import { indigenousGuide } from "#client/features/resources/indigenous.ts";
+import { jobSeekerGuide } from "#client/features/resources/job-seekers.ts";
 import { ResourcesPage } from "#client/features/resources/ResourcesPage.tsx";
-import { RESOURCES_EDITED, resourcesTexts } from "#client/features/resources/resources.texts.ts";
+import { RESOURCES_EDITED } from "#client/features/resources/sources.ts";
+import { audiencesTexts as audienceTexts } from "#client/features/resources/texts/audiences/audiences.texts.ts";
+import { resourcesTexts } from "#client/features/resources/texts/resources/resources.texts.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { AUDIENCES, type Audience, RESOURCES_PATH, resourcesOf, resourcesPath } from "#shared/resources/audiences.ts";
 import { type ResourceGuide, resourceGuideSchema } from "#shared/resources/resource.schema.ts";
 
 const GUIDES: Record<Audience, ResourceGuide> = {
-  "people-with-disabilities": disabilityGuide,
-  "indigenous-people": indigenousGuide,
-  "job-seekers": jobSeekerGuide,
-  employers: employerGuide,
+  "people-with-disabilities": disabilityGuide(),
+  "indigenous-people": indigenousGuide(),
+  "job-seekers": jobSeekerGuide(),
+  employers: employerGuide(),
 };
 const entriesOf = ({ sections }: ResourceGuide) => sections.flatMap(({ resources }) => resources);
 const sourcesOf = (guide: ResourceGuide) => entriesOf(guide).flatMap(({ source }) => source ?? []);
@@ -64,14 +65,14 @@ test("the same source has one date and one address on every page", () => {
 });
 
 test("maternity leave names its conditions", () => {
-  const entry = entriesOf(jobSeekerGuide).find(({ id }) => id === "maternity");
+  const entry = entriesOf(jobSeekerGuide()).find(({ id }) => id === "maternity");
   const text = [...(entry?.text ?? []), ...(entry?.points ?? [])].join(" ");
   for (const condition of [/live birth/, /60 days .*miscarriage/, /3 monthly contributions/, /tell your employer/i])
     expect(text).toMatch(condition);
 });
 
 test("the office for disability affairs is attributed to the order that named it", () => {
-  const entry = entriesOf(disabilityGuide).find(({ id }) => id === "ncda");
+  const entry = entriesOf(disabilityGuide()).find(({ id }) => id === "ncda");
   expect(entry?.source?.name).toContain("Executive Order No. 709");
 });
 
@@ -99,7 +100,7 @@ describe("a page of resources", () => {
     if (!route || !Page) throw new Error(`no page for ${audience}`);
     render(
       <MemoryRouter initialEntries={[resourcesPath(audience)]}>
-        <Page title={route.title} />
+        <Page title={route.title()} />
       </MemoryRouter>,
     );
     return GUIDES[audience];

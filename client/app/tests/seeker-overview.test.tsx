@@ -6,7 +6,7 @@ import { onOpenProfile } from "#client/shell/overlays.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { renderApp } from "./render-app.tsx";
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
@@ -75,13 +75,13 @@ test("shows the newest three applications with their status, and the open items,
   const server = await stubServer(answers(() => listOf(applications, 12)));
   renderApp("/ApplicantDashboard");
   const [first, ...others] = await rows();
-  expect(first).toContain("Sent 6 November; in review 20 November");
-  expect(first).toContain("Bayanihan Foods is looking at it");
+  expect(first).toContain("Applied 6 November → In review 20 November");
+  expect(first).toContain("Bayanihan Foods is reviewing it");
   expect(others.map((text) => text.slice(0, 5))).toEqual(["Job 5", "Job 4"]);
   expect(screen.getByRole("link", { name: "All 12 applications" }).getAttribute("href")).toBe(
     "/ApplicantDashboard/applications",
   );
-  expect(screen.getByRole("heading", { name: "1 thing needs you" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "1 item needs your attention" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "See the offer: Job 1" })).toBeTruthy();
   expect(server.received.filter(({ path }) => path.includes("applications")).map(({ path }) => path)).toEqual([
     "/api/applications?sort=waiting&page_size=50",
@@ -117,24 +117,22 @@ test("shows a job title without a button to add one", async () => {
 test("says that the user has not applied yet, and that nothing is waiting", async () => {
   await stubServer(answers(() => listOf([])));
   renderApp("/ApplicantDashboard");
-  expect(await screen.findByText(/^You have not applied yet/)).toBeTruthy();
-  expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+  expect(await screen.findByText(/^You haven't applied yet/)).toBeTruthy();
+  expect(await screen.findByText("You're all caught up")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /applications$/ })).toBeNull();
 });
 
 test("data that failed to load is never shown as empty, and a retry loads it", async () => {
   const server = await stubServer(answers(() => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE)));
   const { user } = renderApp("/ApplicantDashboard");
-  expect(
-    await screen.findByText("Your applications could not be loaded. Something may wait for you in them."),
-  ).toBeTruthy();
+  expect(await screen.findByText("Couldn't load your applications. Some may need your answer.")).toBeTruthy();
   act(() => tellUnreadMessages(0));
-  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  expect(screen.queryByText("You're all caught up")).toBeNull();
   server.answer = answers(() => listOf([sent(2)]));
   const part = screen.getByRole("region", { name: "Your applications" });
   await user.click(within(part).getByRole("button", { name: "Try again" }));
   expect((await rows()).length).toBe(1);
-  expect(screen.getByText("Nothing waits for you")).toBeTruthy();
+  expect(screen.getByText("You're all caught up")).toBeTruthy();
 });
 
 test("general users see the same with their own links, and the community's numbers, without an admin call", async () => {
@@ -155,7 +153,7 @@ test("the community's numbers say so if they failed to load, and can be retried"
   const server = await stubServer((request) => (request.path === "/api/stats" ? lost : usual(request)));
   const { user } = renderApp("/AdminDashboard");
   const section = within(await screen.findByRole("region", { name: "The community" }));
-  expect(await section.findByText("The numbers could not be loaded.")).toBeTruthy();
+  expect(await section.findByText("We couldn't load the numbers.")).toBeTruthy();
   server.answer = usual;
   await user.click(section.getByRole("button", { name: "Try again" }));
   expect(await section.findByText("88")).toBeTruthy();
@@ -169,7 +167,7 @@ test("shows once how complete the profile is, and offers once to search all jobs
       : answers(() => listOf([]))(received),
   );
   renderApp("/ApplicantDashboard");
-  expect(await screen.findByText("Your profile is not complete yet")).toBeTruthy();
+  expect(await screen.findByText("Your profile isn't complete yet")).toBeTruthy();
   expect(await screen.findAllByText(/^Your profile is \d+% complete$/)).toHaveLength(1);
   await screen.findByText("No open jobs right now");
   expect(screen.getAllByRole("link", { name: "Search all jobs" })).toHaveLength(1);

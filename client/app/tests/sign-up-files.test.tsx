@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
-import { IMAGE_TEXTS, PHOTO_RULE } from "#shared/files/images.ts";
+import { PHOTO_RULE } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import {
   create,
   fillAccount,
@@ -247,13 +248,13 @@ describe("Create Account", () => {
     await waitFor(() => expect(screen.getAllByText("Connection Error")).toHaveLength(2));
     server.answer = () => failure(409, "EMAIL_TAKEN", "Taken", { email: ["Taken"] });
     await create(user);
-    expect(await screen.findByText("Did you sign up a moment ago?")).toBeTruthy();
+    expect(await screen.findByText("Did you just sign up?")).toBeTruthy();
     expect(screen.getByText("Registration Failed")).toBeTruthy();
-    await user.click(screen.getByRole("link", { name: "Nothing came? Send it again" }));
+    await user.click(screen.getByRole("link", { name: "Didn't get it? Send it again" }));
     await screen.findByRole("button", { name: "Send Verification Email" });
     expect(textIn(screen.getByLabelText("Email"))).toBe("ana@mail.example");
     // It is not known whether an email was sent before the answer was lost.
-    expect(screen.queryByText(/We sent/)).toBeNull();
+    expect(screen.queryByText(/We emailed a link/)).toBeNull();
   });
 
   test("does not say so about an address that was not tried before", async () => {
@@ -270,7 +271,7 @@ describe("Create Account", () => {
     await screen.findByLabelText("Password");
     await create(user);
     expect(await screen.findByText("Registration Failed")).toBeTruthy();
-    expect(screen.queryByText("Did you sign up a moment ago?")).toBeNull();
+    expect(screen.queryByText("Did you just sign up?")).toBeNull();
   });
 
   test("does not navigate if the user has gone to another page", async () => {

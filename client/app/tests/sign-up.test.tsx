@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { PWD_ID_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { pwdIdTexts as PWD_ID_TEXTS } from "#shared/profiles/texts/pwd-id/pwd-id.texts.ts";
 import {
   create,
   fillAccount,
@@ -57,7 +58,7 @@ describe("the applicant wizard", () => {
     expect(screen.getByText("I have a PWD ID")).toBeTruthy();
     expect(screen.queryByText(/am getting/)).toBeNull();
     for (const way of [
-      "No ID yet? Sign up as a job seeker. You can add it to your profile later.",
+      "No ID yet? Sign up as a General User. You can add your ID to your profile later.",
       "Indigenous? You can add this to your profile later.",
     ])
       expect(screen.getByText(way)).toBeTruthy();
@@ -67,14 +68,14 @@ describe("the applicant wizard", () => {
     const { user } = await startApplicant();
     await user.click(screen.getByRole("radio", { name: /Person with Disability/ }));
     const number = screen.getByLabelText("PWD ID Number");
-    expect(descriptionOf(number)).not.toContain(PWD_ID_OTHER_SHAPE);
+    expect(descriptionOf(number)).not.toContain(PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE }));
     await user.type(number, "123");
-    expect(descriptionOf(number)).toContain(PWD_ID_OTHER_SHAPE);
+    expect(descriptionOf(number)).toContain(PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE }));
     await user.tab();
     expect(number.hasAttribute("aria-invalid")).toBe(false);
     await user.clear(number);
     await user.type(number, "06-3022-000-0001234");
-    expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
+    expect(screen.queryByText(PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE }))).toBeNull();
   });
 
   test("keeps the input over Next, Back and the browser's Back", async () => {

@@ -76,7 +76,7 @@ test("a failed check can be retried, and a failed undo says why", async () => {
     throw new Error("no answer");
   });
   const user = arrive();
-  await h1("We could not check your link");
+  await h1("We couldn't check your link");
   server.answer = ({ path }) =>
     path.endsWith("/check") ? valid : failure(409, "EMAIL_TAKEN", "Another account has it.");
   await user.click(screen.getByRole("button", { name: "Check again" }));

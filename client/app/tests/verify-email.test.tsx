@@ -155,7 +155,7 @@ describe("without a token", () => {
     });
 
     test.each([
-      [failure(401, "INVALID_CREDENTIALS", "Invalid email or password."), "Password", /not the password/],
+      [failure(401, "INVALID_CREDENTIALS", "Invalid email or password."), "Password", /isn't the password/],
       [failure(409, "EMAIL_TAKEN", "Taken.", { new_email: ["Taken."] }), "Correct email", /Taken\./],
     ])("shows an error from the server at its field", async (answer, label, text) => {
       await stubServer(() => answer);
@@ -173,15 +173,15 @@ describe("without a token", () => {
     await stubServer(() => success({ message: "Sent" }));
     const { user } = renderApp("/verify-email", { email: "ana@mail.example" });
     expect(
-      await screen.findByRole("heading", { level: 1, name: "This address has not been verified yet" }),
+      await screen.findByRole("heading", { level: 1, name: "This address hasn't been verified yet" }),
     ).toBeTruthy();
-    expect(screen.queryByText(/We sent/)).toBeNull();
+    expect(screen.queryByText(/We emailed a link/)).toBeNull();
     const button = screen.getByRole("button", { name: "Send Verification Email" });
     expect(button.className).not.toContain("second");
     await send(user);
     expect(await screen.findByRole("heading", { level: 1, name: "Check your inbox" })).toBeTruthy();
     expect(document.activeElement).toBe(button);
-    expect(screen.getByText(/^We sent/)).toBeTruthy();
+    expect(screen.getByText(/^We emailed a link/)).toBeTruthy();
   });
 
   test("asks for an email first", async () => {

@@ -5,7 +5,6 @@ import { press, type } from "#client/e2e/support/keyboard.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
-import { viewTexts } from "#client/features/profiles/view/view.texts.ts";
 
 /** Someone who signed up as a job seeker adds a PWD ID later, and becomes a person with a disability once it is verified. */
 
@@ -31,7 +30,7 @@ test("a PWD ID added later by keyboard, with consent, updates the page once it i
   visits.push(one);
   const { page } = one;
   await page.goto(`${kasama.url}/AdminDashboard/profile`);
-  await page.getByRole("link", { name: viewTexts.more }).click();
+  await page.getByRole("link", { name: "Add it to your profile" }).click();
   await press(page, page.getByRole("button", { name: "Add your PWD ID number" }));
   const number = form(page).getByLabel(/^PWD ID Number/);
   await expect(number).toBeFocused();

@@ -128,7 +128,7 @@ test("shows neither suggestions nor an error while the server cannot be reached"
   const page = await open(browser);
   await page.route("**/api/skills**", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/skills"));
-  await expect.poll(() => announcementsOf(page)).toContainEqual({ text: "Your profile is here.", how: "polite" });
+  await expect.poll(() => announcementsOf(page)).toContainEqual({ text: "Your profile has loaded.", how: "polite" });
   await clearAnnouncements(page);
   await type(page, skills(page), "sew");
   await failed;
@@ -185,7 +185,7 @@ test("leaving the form keeps the stored resume; saving without it removes it", a
   await openForm(page);
   await press(page, button(page, "Remove resume"));
   await expect(resume).toBeFocused();
-  await expect(form(page).getByText("Your resume is removed when you save.")).toBeVisible();
+  await expect(form(page).getByText("We'll remove your resume when you save.")).toBeVisible();
   await save(page);
   expect((await stored()).resume_file_path).toBeNull();
 });
@@ -207,7 +207,7 @@ test("rejects a file that is not a resume: by its type before the upload, by its
   await expect.poll(() => calls).toBe(1);
   await page.route("**/api/resumes/upload", (route) => route.abort());
   await resume.setInputFiles(curriculum());
-  await expect(resume).toHaveAccessibleDescription(/The connection broke/);
+  await expect(resume).toHaveAccessibleDescription(/The connection was lost/);
   await page.unroute("**/api/resumes/upload");
   await press(page, button(page, "Try again"));
   await expect(form(page).getByRole("link", { name: "Download Nena Cruz (PDF)" })).toBeVisible();
@@ -219,7 +219,7 @@ test("access needs can be edited by keyboard, and only the chosen audience sees 
   const page = await open(browser);
   await press(page, form(page).getByRole("checkbox", { name: "Quiet space" }), "Space");
   await press(page, form(page).getByRole("checkbox", { name: "Flexible hours" }), "Space");
-  const reader = (name: string) => form(page).getByRole("group", { name, exact: true }).getByLabel("Who may see it");
+  const reader = (name: string) => form(page).getByRole("group", { name, exact: true }).getByLabel("Who can see it");
   await tabTo(page, reader("Quiet space"));
   await page.keyboard.press("End");
   await expect(reader("Quiet space")).toHaveValue("approved_employers");
@@ -274,7 +274,7 @@ test("accepts a PWD ID number of any format, shows it in full to its owner, and 
   const page = await open(browser);
   const number = form(page).getByLabel(/^PWD ID Number/);
   await number.fill("QC 1234");
-  await expect(number).toHaveAccessibleDescription(/That's fine if your card shows it this way/);
+  await expect(number).toHaveAccessibleDescription(/If that's what your card says, keep it/);
   // Her consent is not on record yet.
   await form(page)
     .getByRole("checkbox", { name: /my PWD ID number are stored/ })

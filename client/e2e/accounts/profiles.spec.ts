@@ -82,7 +82,7 @@ for (const width of [1280, 320])
     await expect(view(page).getByText("No skills added")).toBeVisible();
     await expect
       .poll(async () => (await announcementsOf(page)).map(({ text }) => text))
-      .toContain("Your profile is here.");
+      .toContain("Your profile has loaded.");
     await axe(page);
 
     await press(page, button(view(page), "Edit Profile"));
@@ -285,7 +285,7 @@ test("a new address applies only after its link was opened, and can be withdrawn
   await expect(form.getByLabel("User type")).toHaveValue("General User");
   await retype(page, form.getByLabel("Email"), `new.${ana.email}`);
   await page.keyboard.press("Enter");
-  const question = page.getByRole("dialog", { name: "Type your password to change your email" });
+  const question = page.getByRole("dialog", { name: "Enter your password to change your email" });
   const password = question.getByLabel("Current password", { exact: true });
   // Nothing is saved yet, and Cancel leads back to the form.
   await press(page, button(question, "Cancel"));
@@ -299,7 +299,7 @@ test("a new address applies only after its link was opened, and can be withdrawn
   await expect(toastOf(page, "Profile updated successfully!")).toBeVisible();
   await openEdit(page);
   await expect(form.getByLabel("Email")).toHaveValue(ana.email);
-  const waits = form.getByText(`Waiting for you to open the link that we sent to new.${ana.email}.`);
+  const waits = form.getByText(`Waiting for you to open the link we sent to new.${ana.email}.`);
   await expect(waits).toBeVisible();
   await press(page, button(form, "Cancel this change"));
   await expect(waits).toHaveCount(0);
@@ -338,7 +338,7 @@ test("a failed save of a job seeker's details is reported", async ({ browser }) 
   await expect(
     form.getByRole("alert").getByText("Failed to update job seeker info", { exact: true }).first(),
   ).toBeVisible();
-  await expect(form.getByText("What you changed under Account Details is saved already.").first()).toBeVisible();
+  await expect(form.getByText("Your changes under Account Details are already saved.").first()).toBeVisible();
   await page.unroute("**/api/jobseeker/*");
   await press(page, button(form, "Save"));
   await expect(form).toHaveCount(0);

@@ -133,7 +133,7 @@ test("stays on the success page when that is chosen by keyboard", async ({ brows
   await press(page, stay, "Space");
   await expect(stay).toHaveAttribute("aria-pressed", "true");
   await expect(stay).toBeFocused();
-  await expect(page.getByText("You are taken to the login in 3 seconds.")).toBeHidden();
+  await expect(page.getByText("We'll take you to the sign-in page in 3 seconds.")).toBeHidden();
 });
 
 for (const path of [

@@ -62,7 +62,7 @@ test("the account menu leads to it, and every Tab stop is visible", async ({ bro
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page).toHaveTitle("Settings – Kasama");
   await expect(page.getByRole("main")).toBeFocused();
-  await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Show when I'm online" })).toBeVisible();
   await expect(button(page, "Change email")).toBeVisible();
   await expect(button(page, "Save Preferences")).toBeVisible();
   const stops = await tabThroughPage(page);
@@ -147,7 +147,7 @@ test("notifications are saved only by 'Save Preferences', apply in other tabs, a
   await expect(channel(other, "SMS")).toBeChecked();
   await channel(page, "Email").press("Space");
   await button(page, "Save Preferences").press("Enter");
-  await expect(channel(other, "Mail me what I missed")).toHaveAccessibleDescription(/no such mail comes/);
+  await expect(channel(other, "Email me missed messages")).toHaveAccessibleDescription(/we don't send this email/);
 
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
@@ -241,7 +241,7 @@ test("a new email waits for its link, can be withdrawn, and applies once the lin
   const page = await open(browser);
   const [first, second] = [`first.${nena.email}`, `second.${nena.email}`];
   const waits = (address: string) =>
-    page.getByRole("main").getByText(`Waiting for you to open the link that we sent to ${address}.`, { exact: true });
+    page.getByRole("main").getByText(`Waiting for you to open the link we sent to ${address}.`, { exact: true });
   const ask = async (address: string) => {
     await press(page, button(page, "Change email"));
     const dialog = page.getByRole("dialog", { name: "Change email" });

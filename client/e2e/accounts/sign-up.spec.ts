@@ -143,7 +143,7 @@ test("rejects a photo with a different message if it is no image, too large or d
   await toAccount(page, "odd@mail.example");
   await photo(page).setInputFiles(await portrait());
   await isDrawn(preview(page, "photo"));
-  await expectHeard(page, /Photo chosen: me-at-the-market\.jpg, \d+ kB\. Its preview is shown\./);
+  await expectHeard(page, /Photo chosen: me-at-the-market\.jpg, \d+ kB\. A preview is shown\./);
 
   // The file is ignored: the earlier choice stays.
   await photo(page).setInputFiles(letter());
@@ -153,8 +153,8 @@ test("rejects a photo with a different message if it is no image, too large or d
   await expect(page.getByText("my-letter.pdf")).toBeHidden();
 
   await photo(page).setInputFiles(brokenPhoto());
-  await expect(photo(page)).toHaveAccessibleDescription(/This image cannot be read/);
-  await expectHeard(page, /Error: This image cannot be read/);
+  await expect(photo(page)).toHaveAccessibleDescription(/We couldn't open this image/);
+  await expectHeard(page, /Error: We couldn't open this image/);
   await expect(preview(page, "photo")).toBeHidden();
 
   await photo(page).setInputFiles(hugePhoto());
@@ -180,14 +180,14 @@ test("an upload on a slow line shows its progress and can be stopped by keyboard
   await expectHeard(page, /Photo chosen/);
   await clearAnnouncements(page);
   await button(page, "Create Account").click();
-  const bar = page.getByRole("progressbar", { name: "Sending your pictures" });
+  const bar = page.getByRole("progressbar", { name: "Uploading your pictures" });
   const percent = async () => Number(await bar.getAttribute("value"));
   await expect.poll(percent).toBeGreaterThan(0);
   const before = await percent();
   await expect.poll(percent).toBeGreaterThan(before);
-  await expect(page.getByText(/Sending your pictures: \d+%/)).toBeVisible();
+  await expect(page.getByText(/Uploading your pictures: \d+%/)).toBeVisible();
   // Announced once, however often the figure changes.
-  await expectAnnounced(page, ["Sending your pictures. Creating Account..."]);
+  await expectAnnounced(page, ["Uploading your pictures. Creating Account..."]);
 
   await press(page, button(page, "Cancel"), "Space");
   await expect(button(page, "Create Account")).toBeFocused();
@@ -230,9 +230,9 @@ test("after a lost answer, a second attempt says that the account may exist and 
   await button(page, "Create Account").click();
   await expect(page.getByRole("main").getByText("Connection Error", { exact: true })).toBeVisible();
   await button(page, "Create Account").click();
-  await expect(page.getByText("Did you sign up a moment ago?", { exact: true })).toBeVisible();
+  await expect(page.getByText("Did you just sign up?", { exact: true })).toBeVisible();
   await expect(page.getByRole("alert", { name: "There is a problem with 1 answer" })).toBeFocused();
-  await page.getByRole("link", { name: "Nothing came? Send it again" }).click();
+  await page.getByRole("link", { name: "Didn't get it? Send it again" }).click();
   await expect(field(page, "Email")).toHaveValue(email);
   await button(page, "Send Verification Email").click();
   await expect(page.getByRole("main").getByText("Verification Email Sent", { exact: true })).toBeVisible();

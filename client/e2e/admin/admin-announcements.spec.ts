@@ -48,7 +48,7 @@ test("an announcement to all employers is heard once on an open page, and never 
     await open(shop.page, "/EmployerDashboard");
     await open(seeker.page, "/ApplicantDashboard");
     await open(page, "/AdminDashboard/announcements");
-    await expect(page.getByText("Nothing has been announced yet", { exact: true })).toBeVisible();
+    await expect(page.getByText("No announcements yet", { exact: true })).toBeVisible();
     const requests: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/api/admin/announcements")) requests.push(`${request.method()} ${request.url()}`);
@@ -59,14 +59,14 @@ test("an announcement to all employers is heard once on an open page, and never 
     const dialog = page.getByRole("dialog", { name: "New announcement", exact: true });
     await type(page, dialog.getByLabel("Title"), TITLE);
     await type(page, dialog.getByLabel("Message"), "Propose a time with each application.");
-    await tabTo(page, dialog.getByRole("radio", { name: "Everybody", exact: true }));
+    await tabTo(page, dialog.getByRole("radio", { name: "Everyone", exact: true }));
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
     await expect(dialog.getByRole("radio", { name: "Employers", exact: true })).toBeChecked();
     await expect(dialog.getByRole("region", { name: "Preview" })).toContainText(TITLE);
     await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
 
     const question = page.getByRole("dialog", { name: "Send this announcement?", exact: true });
-    await expect(question).toContainText("It goes to 1 person (employers), at once.");
+    await expect(question).toContainText("It goes to 1 person (employers) right away.");
     await press(page, question.getByRole("button", { name: "Back", exact: true }));
     await expect(question).toHaveCount(0);
     await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
@@ -114,14 +114,14 @@ test("sending again after a lost answer creates no second announcement, even if 
     const dialog = page.getByRole("dialog", { name: "New announcement", exact: true });
     await type(page, dialog.getByLabel("Title"), "Meeting on Friday");
     await type(page, dialog.getByLabel("Message"), "At nine.");
-    await tabTo(page, dialog.getByRole("radio", { name: "Everybody", exact: true }));
+    await tabTo(page, dialog.getByRole("radio", { name: "Everyone", exact: true }));
     await page.keyboard.press("ArrowUp");
     await expect(dialog.getByRole("radio", { name: "Admins", exact: true })).toBeChecked();
     await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
     const question = page.getByRole("dialog", { name: "Send this announcement?", exact: true });
     const send = question.getByRole("button", { name: "Send to 1 person", exact: true });
     await press(page, send);
-    await expect(question).toContainText("nobody gets it twice");
+    await expect(question).toContainText("no one gets it twice");
     await press(page, question.getByRole("button", { name: "Back", exact: true }));
     await expect(question).toHaveCount(0);
     await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));

@@ -4,12 +4,14 @@ import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e
 import { chooseByKey, press, tabTo, type } from "#client/e2e/support/keyboard.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
-import { approvalTexts as texts } from "#client/features/admin/approvals/approvals.texts.ts";
-import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
-import { documentTexts } from "#client/features/profiles/company/documents.texts.ts";
-import { reviewTexts } from "#client/features/profiles/company/review.texts.ts";
-import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
-import { requestTexts } from "#client/features/profiles/requests/requests.texts.ts";
+import { approvalsTexts as texts } from "#client/features/admin/approvals/texts/approvals.texts.ts";
+import { setupTexts } from "#client/features/profiles/company/setup/texts/setup.texts.ts";
+import { ownCompanyTexts } from "#client/features/profiles/company/texts/own-company/own-company.texts.ts";
+import { requestsTexts as requestTexts } from "#client/features/profiles/requests/texts/requests.texts.ts";
+
+const companyTexts = ownCompanyTexts.company;
+const documentTexts = ownCompanyTexts.documents;
+const reviewTexts = ownCompanyTexts.review;
 
 /**
  * Approvals, from the request to the decision and back, by keyboard. Uses its own server, so that no other request is
@@ -88,7 +90,7 @@ test("an employer with a PDF is rejected, adds a document, asks again, and sees 
   await expect(heading(theirs, companyTexts.title)).toBeFocused();
 
   // New requests wait until they are asked for, so that nothing moves while an admin reads.
-  const show = button(page, texts.show(1));
+  const show = button(page, texts.show({ added: 1 }));
   await expect(show).toBeVisible();
   await expect(card(page, "Agos Water Services")).toBeHidden();
   await press(page, show);
@@ -114,7 +116,7 @@ test("the second of two admins sees who decided first, and nothing changes", asy
   });
   await api(kasama, "POST", `/api/admin/employers/${tala.id}/reject`, ruth.token, { reason: "No papers" });
   await press(page, button(page, `${texts.approve} Tala Clinic`));
-  await expect(card(page, "Tala Clinic")).toContainText(`${ruth.name} did not approve it a moment ago.`);
+  await expect(card(page, "Tala Clinic")).toContainText(`${ruth.name} rejected it a moment ago.`);
   await press(page, card(page, "Tala Clinic").getByRole("button", { name: texts.update, exact: true }));
   updated.resolve();
   await expect(card(page, "Tala Clinic")).toBeHidden();
@@ -130,7 +132,7 @@ test("a company that has changed meanwhile is shown again; a reason whose answer
   const change = { website_url: "https://other.example" };
   await api(kasama, "PUT", `/api/employer/${hiraya.id}`, hiraya.token, change);
   await press(page, button(page, `${texts.approve} ${name}`));
-  await expect(card(page, name)).toContainText("Please look at it again");
+  await expect(card(page, name)).toContainText("Please review it again");
   await press(page, card(page, name).getByRole("button", { name: texts.update, exact: true }));
   await expect(card(page, name).getByRole("link", { name: "other.example" })).toBeVisible();
 

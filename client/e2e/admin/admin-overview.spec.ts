@@ -79,7 +79,7 @@ test("an admin sees the actions of others live, without any request", async ({ b
   await expect(row(page, `${maricel.name} applied for ${title}`)).toBeVisible();
   await moveTo(kasama, jonas, id, "review", "interview");
   await propose(kasama, jonas, id);
-  await expect(row(page, `Luntian Digital proposed an interview to ${maricel.name} for ${title}`)).toBeVisible();
+  await expect(row(page, `Luntian Digital invited ${maricel.name} to an interview for ${title}`)).toBeVisible();
 
   const conversation = await api(kasama, "POST", "/api/messages/conversations", maricel.token, {
     participant2_id: jonas.id,
@@ -118,7 +118,7 @@ test("while paused nothing moves and missed activity is restored afterwards; foc
   // The focus is on a row: it stays there, and new activity is only counted.
   await row(page, missed).getByRole("link").focus();
   const read = await signUp(surname());
-  await expect(page.getByText(/^Waits while you read: \d+ new$/)).toBeVisible();
+  await expect(page.getByText(/^Paused while you read: \d+ new$/)).toBeVisible();
   await expect(row(page, read)).toHaveCount(0);
   await expect(row(page, missed).getByRole("link")).toBeFocused();
   await button(page, "Pause").focus();
@@ -158,14 +158,14 @@ test("a burst of a hundred is announced in a few words and shown completely", as
   await expect(feed(page)).not.toHaveAttribute("aria-live");
 
   await test.step("and not at all if announcements are off", async () => {
-    await page.getByText(/^Kinds of activity: /).press("Enter");
-    const announceSwitch = page.getByRole("switch", { name: "Tell screen readers what is new" });
+    await page.getByText(/^Type: /).press("Enter");
+    const announceSwitch = page.getByRole("switch", { name: "Announce new activity to screen readers" });
     await announceSwitch.press("Space");
     const silent = await signUp(surname());
     await expect(row(page, silent)).toBeVisible();
     await page.reload();
     await watching(page);
-    await page.getByText(/^Kinds of activity: /).press("Enter");
+    await page.getByText(/^Type: /).press("Enter");
     await expect(announceSwitch, "the choice is stored").not.toBeChecked();
     const silentAgain = await signUp(surname());
     await expect(row(page, silentAgain)).toBeVisible();
@@ -193,11 +193,8 @@ test("kinds, names and pages work by keyboard and are in the address", async ({ 
   await postJobAs(kasama, jonas, title);
   const page = await arrive(browser, elena);
   await watching(page);
-  await page.getByText(/^Kinds of activity: /).press("Enter");
-  await page
-    .getByRole("group", { name: "Kinds of activity" })
-    .getByRole("button", { name: "Jobs", exact: true })
-    .press("Enter");
+  await page.getByText(/^Type: /).press("Enter");
+  await page.getByRole("group", { name: "Type" }).getByRole("button", { name: "Jobs", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\?type=job$/);
   await expect(row(page, title)).toBeVisible();
   await expect(rows(page).filter({ hasText: "joined as" })).toHaveCount(0);
@@ -301,14 +298,14 @@ test("other users load none of its code, and every call is refused", async ({ br
 test("the statistics match the server's, and their range is in the address", async ({ browser }) => {
   const page = await arrive(browser, elena, "/admin/statistics");
   await expect(page.getByRole("heading", { level: 1, name: "Statistics", exact: true })).toBeVisible();
-  await expect(page.getByText("The numbers as a table").first()).toBeVisible();
+  await expect(page.getByText("Show the numbers as a table").first()).toBeVisible();
   await button(page, "3 months").press("Enter");
   await expect(page).toHaveURL(/\?months=3$/);
   await expect(page.getByRole("heading", { name: /(in 3 months|in this time)$/ }).last()).toBeVisible();
   const { data } = await api(kasama, "GET", "/api/admin/analytics?months=3", elena.token);
   const { applicationsByStatus } = data as { applicationsByStatus: { status: string; count: number }[] };
-  const lead = "All applications by where they stand, now";
-  await page.getByText(`The numbers as a table: ${lead}`).press("Enter");
+  const lead = "All applications by status, now";
+  await page.getByText(`Show the numbers as a table: ${lead}`).press("Enter");
   const numbers = page.getByRole("table", { name: lead }).getByRole("row");
   await expect(numbers).toHaveCount(applicationsByStatus.length + 1);
   // Both counts are at most half a minute old.
@@ -320,11 +317,11 @@ test("each total leads to its breakdown and takes the focus along", async ({ bro
   await watching(page);
   const total = (name: RegExp) => page.getByRole("link", { name });
   const heading = page.getByRole("heading", { name: "Activity", exact: true });
-  await total(/open jobs: what happened with jobs$/).press("Enter");
+  await total(/open jobs: job activity$/).press("Enter");
   await expect(heading).toBeFocused();
-  await expect(page.getByText("Kinds of activity: Jobs", { exact: true })).toBeVisible();
+  await expect(page.getByText("Type: Jobs", { exact: true })).toBeVisible();
   // From there to another breakdown on the same page.
-  await total(/applications: what happened with them$/).press("Enter");
+  await total(/applications: application activity$/).press("Enter");
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL(/\?type=application&days=400#activity$/);
 
@@ -332,7 +329,7 @@ test("each total leads to its breakdown and takes the focus along", async ({ bro
   await expect(page).toHaveURL(/\/admin\/statistics#messages-by-day$/);
   await expect(page.locator("#messages-by-day")).toBeFocused();
   await page.goBack();
-  await total(/online now: people by their last sign-in$/).press("Enter");
+  await total(/online now: people by last sign-in$/).press("Enter");
   await expect(page.getByRole("columnheader", { name: "Last sign-in" })).toHaveAttribute("aria-sort", "descending");
 });
 
@@ -343,7 +340,7 @@ test("failed loads can be retried, and the focus stays in place", async ({ brows
     await one.route(/\/api\/admin\/(stats|activities)/, (route) => route.fulfill({ status: 500, json: {} }));
   });
   const again = page.getByRole("button", { name: "Try again", exact: true });
-  await expect(page.getByText("The activity could not be loaded.", { exact: true })).toBeVisible();
+  await expect(page.getByText("We couldn't load the activity.", { exact: true })).toBeVisible();
   await page.unroute(/\/api\/admin\/(stats|activities)/);
   await again.last().press("Enter");
   await expect(page.getByRole("heading", { name: "Activity", exact: true })).toBeFocused();

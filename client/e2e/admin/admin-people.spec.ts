@@ -103,7 +103,7 @@ test("companies have their own view, and a failed load can be retried", async ({
   await page.route(/\/api\/admin\/employers\?/, (route) => route.abort());
   const view = page.getByRole("navigation", { name: "Lists of people" });
   await press(page, view.getByRole("link", { name: "Employers", exact: true }));
-  await expect(page.getByText("We could not load the list", { exact: true })).toBeVisible();
+  await expect(page.getByText("We couldn't load the list", { exact: true })).toBeVisible();
   await page.unroute(/\/api\/admin\/employers\?/);
   await press(page, page.getByRole("button", { name: "Try again", exact: true }));
   await expect(names(page).first()).toBeVisible();
@@ -173,8 +173,8 @@ test("the focus moves on if its element was removed: next page, a page after the
   await expect(names(page)).toHaveCount(5);
   await expect(title("People")).toBeFocused();
   await page.goto(`${kasama.url}/AdminDashboard/people?page=400`);
-  await expect(page.getByText("There is nothing on this page", { exact: true })).toBeVisible();
-  await press(page, page.getByRole("link", { name: "To the first page", exact: true }));
+  await expect(page.getByText("There's nothing on this page", { exact: true })).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Go to the first page", exact: true }));
   await expect(names(page)).toHaveCount(20);
   await expect(title("People")).toBeFocused();
 
@@ -194,8 +194,8 @@ test("the focus moves on if its element was removed: next page, a page after the
   await page.goto(`${kasama.url}/AdminDashboard/audit`);
   await press(page, page.getByRole("button", { name: "Show older entries", exact: true }));
   await expect(page.getByText("r-2", { exact: true })).toBeVisible();
-  await expect(page.getByText("That is all of it.", { exact: true })).toBeFocused();
+  await expect(page.getByText("You've reached the end.", { exact: true })).toBeFocused();
 
   await page.goto(`${kasama.url}/AdminDashboard/announcements?page=999`);
-  await expect(page.getByText(/^(There is nothing on this page|Nothing has been announced yet)$/)).toBeVisible();
+  await expect(page.getByText(/^(There's nothing on this page|No announcements yet)$/)).toBeVisible();
 });

@@ -69,7 +69,7 @@ test("suspending by keyboard signs out the owner's browser at once and says why;
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(button(page, "Reactivate")).toBeVisible();
   await expect(page.getByText(`Suspended by ${elena.name}`)).toBeVisible();
-  await expect(region(page, "Sessions").getByText("Not logged in anywhere.")).toBeVisible();
+  await expect(region(page, "Sessions").getByText("Not signed in anywhere.")).toBeVisible();
   await expect(region(page, "Audit trail").getByText("Suspended the account")).toBeVisible();
   // The opener was removed, but the focus is not lost.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
@@ -102,7 +102,7 @@ test("the second admin sees who acted first and the state of the account", async
   await expect(second.getByLabel("Reason")).toHaveValue(REASON);
 
   await press(second, inDialog(second, "Suspend"));
-  const late = second.getByRole("alertdialog", { name: "Somebody was faster" });
+  const late = second.getByRole("alertdialog", { name: "Someone else already changed this" });
   await expect(late.getByText(`${elena.name} suspended this account a moment ago.`)).toBeVisible();
   await press(second, late.getByRole("button", { name: "Close", exact: true }).last());
   await expect(late).toHaveCount(0);
@@ -116,10 +116,10 @@ test("details that need a reason are hidden again on leaving the page; a warning
   const ADDRESS = "12 Mabini Street, Jaro, Iloilo City";
   await press(page, button(page, "Show sensitive details"));
   await type(page, page.getByLabel("Reason"), "They asked us to correct their address.");
-  await press(page, inDialog(page, "Show them"));
+  await press(page, inDialog(page, "Show details"));
   await expect(region(page, "Sensitive details").getByText(ADDRESS)).toBeVisible();
   await expect
-    .poll(async () => (await announcementsOf(page)).some(({ text }) => text.includes("are shown")))
+    .poll(async () => (await announcementsOf(page)).some(({ text }) => text.includes("details shown")))
     .toBe(true);
   await expect(region(page, "Audit trail").getByText("Opened the sensitive details")).toBeVisible();
   await page.reload();
@@ -129,7 +129,7 @@ test("details that need a reason are hidden again on leaving the page; a warning
   const warning = "Please do not send the same text to twelve people.";
   await press(page, button(page, "Warn"));
   await type(page, page.getByLabel("Warning"), warning);
-  await press(page, inDialog(page, "Send the warning"));
+  await press(page, inDialog(page, "Send warning"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(region(page, "Audit trail").getByText(warning)).toBeVisible();
   await expect.poll(() => theirs.getByText("A warning from our team").count()).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ test("an admin who is made a general user is signed out, told why, and can no lo
   await expect(page.getByText("General User", { exact: true })).toBeVisible();
 
   await expect(theirs).toHaveURL(/\/login$/);
-  await expect(theirs.getByText("An admin changed it. Please log in again.").first()).toBeVisible();
+  await expect(theirs.getByText("An admin changed your account type. Please sign in again.").first()).toBeVisible();
   await theirs.getByLabel("Email", { exact: true }).fill(ruth.email);
   await theirs.getByLabel("Password", { exact: true }).fill(ruth.password);
   await button(theirs, "Sign in").click();

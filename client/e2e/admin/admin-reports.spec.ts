@@ -14,7 +14,7 @@ import { send } from "#client/e2e/support/hiring.ts";
 import { press, tabTo } from "#client/e2e/support/keyboard.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
-import { reportTexts as texts } from "#client/features/admin/reports/reports.texts.ts";
+import { reportsTexts as texts } from "#client/features/admin/reports/texts/reports.texts.ts";
 
 /**
  * Reports, from the chat to the admins and back to the reporter. Uses its own server, so that the list has no other
@@ -108,7 +108,7 @@ test("a report from the chat shows live to an admin, who decides it by keyboard;
   await tabTo(admin, admin.getByRole("radio", { name: texts.actions.none, exact: true }));
   await admin.keyboard.press("ArrowDown");
   await expect(admin.getByRole("radio", { name: texts.actions.warned, exact: true })).toBeChecked();
-  const [suggested] = texts.suggested.resolved;
+  const [suggested = { name: "", words: "" }] = texts.suggested.resolved;
   await press(admin, admin.getByRole("button", { name: suggested.name, exact: true }));
   await expect(admin.getByRole("textbox", { name: texts.outcome })).toHaveValue(suggested.words);
   await press(admin, save(admin));
@@ -136,7 +136,7 @@ test("the second of two admins sees who decided first and the decision", async (
   const connection = await controlConnection(page);
   await page.goto(`${kasama.url}${REPORTS}/${id}`);
   await page.getByRole("radio", { name: /^Dismiss/ }).check();
-  await page.getByRole("button", { name: texts.suggested.dismissed[0].name, exact: true }).click();
+  await page.getByRole("button", { name: texts.suggested.dismissed[0]?.name ?? "", exact: true }).click();
   // Live updates are held back: the page does not know what another admin does.
   connection.hold();
   await decide(id, elena);

@@ -3,7 +3,7 @@ import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e
 import { press } from "#client/e2e/support/keyboard.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
-import { approvalTexts as texts } from "#client/features/admin/approvals/approvals.texts.ts";
+import { approvalsTexts as texts } from "#client/features/admin/approvals/texts/approvals.texts.ts";
 
 /**
  * Decisions that can be undone for a while, and presses that come too quickly. Uses its own server, so that its lists
@@ -78,7 +78,9 @@ test("pressing Enter twice approves and does not undo; Undo still works after a 
   await page.reload();
   await expect(button(page, `${texts.undo} Agos Water Services`)).toBeVisible();
   const other = await visitor(browser, ruth, APPROVALS);
-  await expect(card(other, "Agos Water Services")).toContainText(`${texts.heldBy.approved} ${texts.by(elena.name)}`);
+  await expect(card(other, "Agos Water Services")).toContainText(
+    `${texts.heldBy.approved} ${texts.by({ name: elena.name })}`,
+  );
   await expect(button(other, `${texts.approve} Agos Water Services`)).toBeHidden();
   await undo(page, "Agos Water Services");
   // The update arrives live, and the entry keeps its place.

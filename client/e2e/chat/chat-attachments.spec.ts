@@ -122,19 +122,19 @@ test("an upload can be cancelled, a failed one retried, and an unsupported file 
   her.on("request", (request) => calls.push(request.url()));
   const exe = { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
   await input(her).setInputFiles([exe, { ...hugePhoto(), buffer: Buffer.alloc(10_600_000) }]);
-  await expect(tray(her)).toContainText("This kind of file cannot be sent.");
-  await expect(tray(her)).toContainText("This file is too large: please choose one of at most 10 MB");
+  await expect(tray(her)).toContainText("This kind of file can't be sent.");
+  await expect(tray(her)).toContainText("This file is too large. Please choose one of at most 10 MB");
   expect(calls.filter((url) => url.includes("attachments"))).toEqual([]);
   // A message is not sent without its files.
   await composer(her, JONAS).press("Enter");
-  await expect.poll(() => heard(her)).toContain("Retry or remove the file that was not uploaded, then send");
+  await expect.poll(() => heard(her)).toContain("Retry or remove the file that wasn't uploaded, then send");
   for (const name of ["setup.exe", "poster.png"])
     await her.getByRole("button", { name: `Remove ${name}`, exact: true }).click();
 
   await her.route("**/attachments", (route) => route.abort("connectionreset"), { times: 1 });
   await input(her).setInputFiles([curriculum("cv.pdf")]);
-  await expect(tray(her)).toContainText("The connection broke before it was uploaded.");
-  await expect.poll(() => heard(her)).toContain("cv.pdf was not uploaded. The connection broke");
+  await expect(tray(her)).toContainText("The connection was lost before the upload finished.");
+  await expect.poll(() => heard(her)).toContain("cv.pdf wasn't uploaded. The connection was lost");
   await axe(her);
   await her.getByRole("button", { name: "Retry the upload of cv.pdf", exact: true }).press("Enter");
   await expect(tray(her)).toContainText("Ready to send");
@@ -151,7 +151,7 @@ test("pictures can be dropped and pasted; Send waits for uploads; the other side
   await expect(tray(her).getByRole("listitem")).toHaveCount(2);
   await composer(her, JONAS).fill("Ito po");
   await her.keyboard.press("Enter");
-  await expect(chatWindow(her, JONAS)).toContainText("Your message is sent as soon as the files are uploaded");
+  await expect(chatWindow(her, JONAS)).toContainText("We'll send your message as soon as the files are uploaded");
   await expect(composer(her, JONAS)).toHaveValue("Ito po");
   await restoreSpeed();
   await expect(tray(her)).toHaveCount(0);

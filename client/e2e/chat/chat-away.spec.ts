@@ -79,7 +79,7 @@ for (const width of [1280, 320]) {
       await page.goto(`${home()}?chat-settings`);
       const off = page
         .getByRole("dialog", { name: "Chat settings" })
-        .getByRole("switch", { name: "Mail me what I missed", exact: true });
+        .getByRole("switch", { name: "Email me missed messages", exact: true });
       await expect(off).toBeChecked();
       await expect(off).toHaveAccessibleDescription(/10 minutes/);
       await axe(page);

@@ -48,7 +48,7 @@ async function community() {
 }
 
 const menu = (page: Page, name: string) =>
-  page.getByRole("button", { name: `More about the chat with ${name}`, exact: true });
+  page.getByRole("button", { name: `Options for the chat with ${name}`, exact: true });
 const note = (page: Page, name: string) => chatWindow(page, name).getByText(`You blocked ${name}.`);
 const unblockButton = (page: Page) => page.getByRole("button", { name: "Unblock", exact: true });
 
@@ -89,7 +89,7 @@ test("a block and its removal apply at once in all own tabs; the blocked person'
   for (const text of ["Nandiyan ka pa ba?", "Maricel?"]) await say(him, MARICEL, text);
   const failed = bubble(him, MARICEL, "Nandiyan ka pa ba?");
   await expect(failed).toContainText("Not sent");
-  await expect(failed).toContainText("You cannot send messages in this conversation");
+  await expect(failed).toContainText("You can't send messages in this conversation");
   await expect(bubble(him, MARICEL, "Maricel?")).toContainText("Waiting to be sent");
   await expect(him.getByText(/block/i)).toHaveCount(0);
   // The failed message is still there after a reload.
@@ -139,7 +139,7 @@ test("a block survives a reload, Escape closes one thing at a time, and no key i
   await expect(note(her, JONAS)).toBeVisible();
   await her.keyboard.press("Control+F6");
   await expect(chatWindow(her, JONAS)).toBeFocused();
-  for (const name of [/^More about/, /^Minimise/, /^Close chat/]) {
+  for (const name of [/^Options for the chat/, /^Minimise/, /^Close chat/]) {
     await her.keyboard.press("Tab");
     await expect(her.getByRole("button", { name })).toBeFocused();
   }
@@ -160,7 +160,7 @@ test("an admin cannot be blocked, and the dialog says so; a lost connection is r
   await her.getByRole("button", { name: "Block", exact: true }).click();
   const question = her.getByRole("dialog");
   await question.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(question.getByRole("alert").filter({ hasText: "cannot be blocked" })).toBeVisible();
+  await expect(question.getByRole("alert").filter({ hasText: "can't be blocked" })).toBeVisible();
   await her.route("**/api/users/*/block", (route) => route.abort());
   await question.getByRole("button", { name: "Block", exact: true }).click();
   await expect(question.getByRole("alert").filter({ hasText: "Unable to connect" })).toBeVisible();

@@ -90,7 +90,7 @@ test("selected text stays, and recent emoji come first until the logout", async 
   await emoji(page, "thumbs up").click();
   await expect(field).toHaveValue("Opo👍");
   await opener(page).click();
-  await expect(picker(page).getByRole("heading").first()).toHaveText("Chosen last");
+  await expect(picker(page).getByRole("heading").first()).toHaveText("Recently used");
   await expect(picker(page).getByRole("button").first()).toHaveAccessibleName("thumbs up");
   // A click next to the picker closes it.
   await field.click();

@@ -50,9 +50,9 @@ async function maricelAt(browser: Parameters<typeof visit>[0], width = 1280) {
   return { ...one, conversation };
 }
 
-const line = (page: Page) => chatWindow(page, JONAS).getByText(/^Many messages at once/);
+const line = (page: Page) => chatWindow(page, JONAS).getByText(/^You're sending quickly/);
 const queueAnnouncements = async (page: Page) =>
-  (await announcementsOf(page)).filter(({ text }) => text.includes("Many messages at once")).length;
+  (await announcementsOf(page)).filter(({ text }) => text.includes("You're sending quickly")).length;
 
 for (const width of [1280, 320]) {
   test(`messages after the first burst are sent automatically, in order, and the window says so, at ${width} px`, async ({
@@ -64,7 +64,7 @@ for (const width of [1280, 320]) {
     await clearAnnouncements(page);
     await context.setOffline(false);
     await expect(line(page)).toBeVisible();
-    await expect(line(page)).toContainText(/sent by itself in \d+ seconds?, in order|is being sent, in order/);
+    await expect(line(page)).toContainText(/go out automatically in \d+ seconds?, in order|is going out, in order/);
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // Further messages join the same queue.
@@ -104,17 +104,17 @@ test("the twenty-first new conversation of a day is refused, and the text says w
   await page.route("**/api/messages/conversations", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     // The server's answer according to server/features/chat/sending/limits.test.ts, without twenty companies.
-    const message = "You can begin 20 new conversations a day.";
+    const message = "You can start 20 new conversations a day.";
     const json = { success: false, code: "TOO_FAST", message, error: message };
     await route.fulfill({ status: 429, headers: { "retry-after": "18000" }, json });
   });
   await openPanel(page);
   await page.getByRole("button", { name: "New message", exact: true }).click();
-  await page.getByLabel("Who do you want to write to?").fill("luntian");
+  await page.getByLabel("Who do you want to message?").fill("luntian");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: new RegExp(JONAS) })
     .click();
-  const refusal = "You can begin 20 new conversations a day. You can try again in 5 hours.";
+  const refusal = "You can start 20 new conversations a day. You can try again in 5 hours.";
   await expect(page.getByRole("dialog").getByRole("alert").filter({ hasText: refusal })).toBeVisible();
 });

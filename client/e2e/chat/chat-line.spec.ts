@@ -19,7 +19,7 @@ let maricel: Person;
 let one: Visit;
 const JONAS = "Jonas Villareal";
 const CONNECTING = "Connecting...";
-const OFFLINE = "Offline: your messages will be sent when you are back";
+const OFFLINE = "You're offline. We'll send your messages when you're back online.";
 
 test.beforeAll(async () => {
   kasama = await startKasama({ RATE_LIMITS: "off" });
@@ -37,7 +37,7 @@ test.afterAll(() => kasama?.stop());
 const home = () => `${kasama.url}/ApplicantDashboard`;
 /** The chat's text about the connection. The live region has the same. */
 const lines = (page: Page) =>
-  chatWindow(page, JONAS).getByText(new RegExp(`^(${CONNECTING.replaceAll(".", "\\.")}|Offline: )`));
+  chatWindow(page, JONAS).getByText(new RegExp(`^(${CONNECTING.replaceAll(".", "\\.")}|You're offline\\. )`));
 
 async function inChat(page: Page): Promise<void> {
   await page.goto(home());
@@ -91,7 +91,7 @@ test("says that the browser cannot store messages, and only while that is the wo
   const { page, context } = one;
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await inChat(page);
-  const keepsNothing = chatWindow(page, JONAS).getByText(/^This browser keeps nothing/);
+  const keepsNothing = chatWindow(page, JONAS).getByText(/^Your browser isn't saving anything/);
   await expect(keepsNothing).toBeVisible();
   await context.setOffline(true);
   await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();

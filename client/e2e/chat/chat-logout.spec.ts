@@ -32,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /account menu/i }).click();
   await page.getByRole("button", { name: "Logout", exact: true }).click();
 }
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Some messages are not sent yet" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Some messages haven't been sent yet" });
 
 async function logIn(page: Page): Promise<void> {
   await page.goto(`${kasama.url}/login`);
@@ -79,13 +79,13 @@ test("a logout in the other tab asks too; cancelling keeps the unsent message, c
   try {
     const other = await twoTabs(context, page);
     await logOut(other);
-    await question(other).getByRole("button", { name: "Stay logged in", exact: true }).click();
+    await question(other).getByRole("button", { name: "Stay signed in", exact: true }).click();
     await expect(bubble(page, JONAS, TEXT)).toContainText("Waiting to be sent");
     expect(await storedIn(page)).toContain(TEXT);
 
     await composer(page, JONAS).fill("At isang draft");
     await logOut(other);
-    await question(other).getByRole("button", { name: "Log out and delete", exact: true }).click();
+    await question(other).getByRole("button", { name: "Sign out and delete", exact: true }).click();
     await expect(other).toHaveURL(`${kasama.url}/`);
     await expect(page.getByRole("button", { name: /account menu/i })).toHaveCount(0);
     await expect.poll(() => storedIn(page)).not.toMatch(/Hindi pa|isang draft/);
@@ -152,7 +152,7 @@ test("a logout before the outbox is open leaves nothing stored", async ({ browse
     await say(other, JONAS, TEXT);
     expect(await other.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(TEXT);
     await logOut(other);
-    await question(other).getByRole("button", { name: "Log out and delete", exact: true }).click();
+    await question(other).getByRole("button", { name: "Sign out and delete", exact: true }).click();
     await expect(other).toHaveURL(`${kasama.url}/`);
     expect(await other.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(TEXT);
     // The database opens now, and is cleared.

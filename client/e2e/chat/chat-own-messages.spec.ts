@@ -58,7 +58,7 @@ async function together(browser: Browser, width?: number) {
 }
 
 const options = (page: Page, text: string) => page.getByRole("button", { name: `Options for: ${text}`, exact: true });
-const changeField = (page: Page) => page.getByRole("textbox", { name: "Change your message" });
+const changeField = (page: Page) => page.getByRole("textbox", { name: "Editing your message" });
 
 test("by keyboard: Arrow Up edits the last message; Escape cancels the edit and nothing else", async ({ browser }) => {
   const { her, him } = await together(browser);
@@ -85,7 +85,7 @@ test("by keyboard: Arrow Up edits the last message; Escape cancels the edit and 
     await expect(bubble(page, name, "Pwede po ba sa Lunes?")).toContainText("Edited");
     await expect(bubble(page, name, "bukas")).toHaveCount(0);
   }
-  await expectAnnounced(her, ["Message changed"]);
+  await expectAnnounced(her, ["Message edited"]);
 });
 
 test("by keyboard: the arrows move through the messages, Tab opens the options of the focused one", async ({
@@ -132,7 +132,7 @@ test("the list shows the current text; the text in the composer is restored afte
   await options(her, "Sandali").click();
   await her.getByRole("button", { name: "Edit", exact: true }).click();
   await changeField(her).fill("Sandali lang po");
-  await her.getByRole("button", { name: "Save change", exact: true }).click();
+  await her.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(composer(her, JONAS)).toHaveValue("A long text that I am writing");
   await openPanel(him);
   await expect(him.getByRole("button", { name: /^Maricel Abueva/ })).toContainText("Sandali lang po");
@@ -150,14 +150,14 @@ test("a refused edit shows its error at the field and keeps the text", async ({ 
       body: JSON.stringify({
         success: false,
         code: "NOT_ALLOWED",
-        message: "A message can be changed for 15 minutes after it was sent",
+        message: "You can only change a message in the first 15 minutes after sending it",
       }),
     }),
   );
   await changeField(her).fill("Salamat po");
   await her.keyboard.press("Enter");
   await expect(changeField(her)).toHaveAccessibleDescription(
-    "A message can be changed for 15 minutes after it was sent",
+    "You can only change a message in the first 15 minutes after sending it",
   );
   await expect(changeField(her)).toHaveValue("Salamat po");
   await expect(changeField(her)).toBeFocused();

@@ -52,12 +52,12 @@ for (const width of [1280, 320]) {
       // Messages are searched as well, and their number is announced too.
       const heard = async () => (await announcementsOf(page)).map(({ text }) => text).join(" ");
       await expect.poll(heard).toContain("1 conversation");
-      await expect.poll(heard).toContain("Nothing found in messages");
+      await expect.poll(heard).toContain("No messages found");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name: "Unread", exact: true })).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(page.getByText("No conversation matches")).toBeVisible();
+      await expect(page.getByText("No matching conversations")).toBeVisible();
       await axe(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await page.getByRole("button", { name: "Show all conversations", exact: true }).press("Enter");

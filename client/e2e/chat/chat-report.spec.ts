@@ -46,7 +46,7 @@ async function maricelAt(browser: Browser, width = 1280) {
 }
 
 const options = (page: Page, text: string) => page.getByRole("button", { name: `Options for: ${text}`, exact: true });
-const menu = (page: Page) => page.getByRole("button", { name: `More about the chat with ${JONAS}`, exact: true });
+const menu = (page: Page) => page.getByRole("button", { name: `Options for the chat with ${JONAS}`, exact: true });
 const reportButton = (page: Page) => page.getByRole("button", { name: "Report", exact: true });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Report / });
 /** Waits for the server's answer to the next report. */
@@ -73,7 +73,7 @@ test("a message is reported by keyboard alone: missing answers are announced and
   await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
   await expect(dialog.getByText("Please choose a reason")).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /^Scam/ })).toBeFocused();
-  await expect(dialog.getByRole("group", { name: "What is wrong?" })).toHaveAccessibleDescription(
+  await expect(dialog.getByRole("group", { name: "What's wrong?" })).toHaveAccessibleDescription(
     /Please choose a reason/,
   );
   await page.keyboard.press("ArrowUp");
@@ -81,14 +81,14 @@ test("a message is reported by keyboard alone: missing answers are announced and
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
-  await expect(dialog.getByText("Please describe what is wrong")).toBeVisible();
+  await expect(dialog.getByText("Please describe what's wrong")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "What happened?" })).toBeFocused();
   await page.keyboard.type("He wants money before the interview.");
   const answer = answered(page);
   await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
   expect((await answer).status()).toBe(201);
   await expect(dialog.getByText("Your report was sent")).toBeVisible();
-  await expect(dialog.getByText(/^Your report was sent.*An admin will look at it/s)).toBeFocused();
+  await expect(dialog.getByText(/^Your report was sent.*An admin will review it/s)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(options(page, LINE)).toBeFocused();
@@ -129,7 +129,7 @@ test("a report that could not be sent stays in the form, with the reason", async
   await dialog.getByRole("textbox").fill("Ayaw niya sa naka-wheelchair.");
   await page.route("**/api/reports", (route) => route.abort());
   await dialog.getByRole("button", { name: "Send report", exact: true }).click();
-  await expect(dialog.getByRole("alert").filter({ hasText: "The report was not sent" })).toBeVisible();
+  await expect(dialog.getByRole("alert").filter({ hasText: "We couldn't send your report" })).toBeVisible();
   await expect(dialog.getByRole("textbox")).toHaveValue("Ayaw niya sa naka-wheelchair.");
   await page.unroute("**/api/reports");
   await dialog.getByRole("button", { name: "Send report", exact: true }).click();

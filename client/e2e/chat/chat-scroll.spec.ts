@@ -212,7 +212,7 @@ test("each message shows its exact time on focus and on hover", async ({ browser
   await log(page, JONAS).focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
-  const exact = /^[A-Z]\w+day,? \d+ \w+ \d{4}, \d{1,2}:\d{2}:\d{2}\s[AP]M$/;
+  const exact = /^[A-Z]\w+day,? \d+ \w+ \d{4}(?:,| at) \d{1,2}:\d{2}:\d{2}\s[AP]M$/;
   const reached = page.locator(`li[data-seq="${HISTORY - 1}"]`);
   await expect(reached).toBeFocused();
   await expect(reached.getByText(exact)).toBeVisible();

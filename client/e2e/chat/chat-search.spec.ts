@@ -131,7 +131,7 @@ test.describe("over all conversations", () => {
     await openPanel(page);
     await page.route("**/api/messages/search?*", (route) => route.abort());
     await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
-    await expect(results(page).getByText("Messages could not be searched.")).toBeVisible();
+    await expect(results(page).getByText("We couldn't search the messages.")).toBeVisible();
     await axe(page);
     await page.unroute("**/api/messages/search?*");
     await results(page).getByRole("button", { name: "Retry", exact: true }).click();
@@ -172,7 +172,7 @@ test.describe("in one conversation", () => {
   test("by pointer: the chat's menu opens it, and no result is announced", async ({ browser }) => {
     const page = await pageOf(browser);
     await openChat(page, JONAS);
-    const opener = chatWindow(page, JONAS).getByRole("button", { name: /^More about the chat/ });
+    const opener = chatWindow(page, JONAS).getByRole("button", { name: /^Options for the chat/ });
     await opener.click();
     await chatWindow(page, JONAS).getByRole("button", { name: "Search", exact: true }).click();
     await clearAnnouncements(page);

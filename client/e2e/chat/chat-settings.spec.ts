@@ -42,7 +42,7 @@ for (const width of [1280, 320]) {
       await openPanel(her);
       await her.getByRole("button", { name: "Chat settings", exact: true }).press("Enter");
       const dialog = her.getByRole("dialog", { name: "Chat settings" });
-      const presence = dialog.getByRole("switch", { name: "Show when I am here" });
+      const presence = dialog.getByRole("switch", { name: "Show when I'm online" });
       await expect(presence).toBeChecked();
       await expect(presence).toHaveAccessibleDescription(/Active now/);
       await axe(her);
@@ -50,7 +50,7 @@ for (const width of [1280, 320]) {
       await presence.press("Space");
       await expect(chatWindow(him, "Maricel Abueva").getByText("Active now")).toHaveCount(0);
       const saved = her.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
-      await dialog.getByRole("switch", { name: "Show what I have read" }).press("Space");
+      await dialog.getByRole("switch", { name: "Send read receipts" }).press("Space");
       expect((await saved).ok()).toBe(true);
       await her.keyboard.press("Escape");
       await expect(her.getByRole("button", { name: "Chat settings", exact: true })).toBeFocused();
@@ -101,11 +101,11 @@ test("a change that could not be saved is reverted, and the error is shown", asy
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     await openPanel(page);
     await page.getByRole("button", { name: "Chat settings", exact: true }).click();
-    const read = page.getByRole("switch", { name: "Show what I have read" });
+    const read = page.getByRole("switch", { name: "Send read receipts" });
     await expect(read).toBeChecked();
     await page.route("**/api/preferences", (route) => route.abort());
     await read.press("Space");
-    await expect(page.getByText("The setting was not saved", { exact: true })).toBeVisible();
+    await expect(page.getByText("We couldn't save that setting", { exact: true })).toBeVisible();
     await expect(read).toBeChecked();
   } finally {
     await context.close();

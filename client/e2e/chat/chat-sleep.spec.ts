@@ -18,7 +18,7 @@ import { visit } from "#client/e2e/support/visit.ts";
 const JONAS = "Jonas Villareal";
 const LIZA = "Liza Manalo";
 const DELETED = "This message was deleted";
-const OFFLINE = "Offline: your messages will be sent when you are back";
+const OFFLINE = "You're offline. We'll send your messages when you're back online.";
 
 let kasama: Kasama;
 let jonas: Person;

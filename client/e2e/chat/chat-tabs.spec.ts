@@ -65,7 +65,7 @@ test("a message sent in one tab is shown in the other once, as sent and then as 
   for (const page of [first, second]) expect(await textsOf(page, JONAS)).toEqual(texts);
 
   await composer(first, JONAS).press("ArrowUp");
-  await first.getByRole("textbox", { name: "Change your message" }).fill("Changed in the first tab");
+  await first.getByRole("textbox", { name: "Editing your message" }).fill("Changed in the first tab");
   await first.keyboard.press("Enter");
   await expect(bubble(second, JONAS, "Changed in the first tab")).toContainText("Edited");
 });
@@ -77,7 +77,7 @@ test("a message that waits for the network shows in both tabs, and is sent once"
   const second = await tab();
   await expect(composer(second, JONAS)).toBeVisible();
   await first.context().setOffline(true);
-  await expect(chatWindow(first, JONAS).getByText(/^Offline/)).toBeVisible();
+  await expect(chatWindow(first, JONAS).getByText(/^You're offline/)).toBeVisible();
   await say(first, JONAS, "Written without a network");
   await expect(bubble(second, JONAS, "Written without a network")).toContainText("Waiting to be sent");
   await first.context().setOffline(false);

@@ -281,7 +281,7 @@ test("a chat that is opened while offline says so, and opens with the next conne
   await page.route(/\/assets\/ChatWindowHost-[^/]*\.js$/, (route) => route.abort());
   await openPanel(page);
   await page.getByRole("button", { name: new RegExp(`^${JONAS}`) }).click();
-  await expect(page.getByText("The chat could not be opened", { exact: true })).toBeVisible();
+  await expect(page.getByText("We couldn't open the chat", { exact: true })).toBeVisible();
   await page.unroute(/\/assets\/ChatWindowHost-[^/]*\.js$/);
   await page.context().setOffline(true);
   await page.context().setOffline(false);

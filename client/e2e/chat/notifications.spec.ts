@@ -262,7 +262,7 @@ test("a list that cannot be loaded says so, with Retry, and never that it is emp
     await open(page, "/AdminDashboard");
     await page.route("**/api/notifications", (route) => route.abort());
     await bell(page, 1).click();
-    await expect(panel(page).getByRole("alert")).toHaveText(/^Your notifications could not be loaded\./);
+    await expect(panel(page).getByRole("alert")).toHaveText(/^We couldn't load your notifications\./);
     await expect(panel(page).getByText("No notifications", { exact: true })).toHaveCount(0);
     await page.unroute("**/api/notifications");
     await panel(page).getByRole("button", { name: "Retry", exact: true }).click();

@@ -5,9 +5,10 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { sessionStore, withUser } from "#client/data/session.ts";
 import { AuthProvider } from "#client/shell/SessionProvider.tsx";
+import { languageStore } from "#client/texts/language.ts";
+import { loadTexts } from "#client/texts/lazy-catalogue.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import type { GalleryState, Group } from "./group.ts";
-import { GROUPS } from "./groups.tsx";
 import { answerCalls } from "./replies.ts";
 
 /** Shows one group of the gallery: every state in a section of its own. gallery.spec.ts visits each group. */
@@ -43,11 +44,21 @@ function Gallery({ group }: { group: Group }) {
   );
 }
 
-const asked = new URLSearchParams(window.location.search).get("group");
-const group = GROUPS.find(({ name }) => name === asked);
-const root = document.getElementById("root");
-if (!group || !root) throw new Error(`the gallery has no group ${asked}`);
-document.title = group.name;
-answerCalls(group.replies ?? {});
-sessionStore.setState(group.user ? withUser("gallery", group.user) : { state: "out" });
-createRoot(root).render(<Gallery group={group} />);
+// The groups read texts when their module is loaded, so all texts are there before it is.
+import.meta.glob(["../../{app,data,features,shell,ui}/**/*.texts.ts", "../../../shared/**/*.texts.ts"], {
+  eager: true,
+});
+
+async function show(): Promise<void> {
+  await loadTexts(languageStore.getState().language);
+  const { GROUPS } = await import("./groups.tsx");
+  const asked = new URLSearchParams(window.location.search).get("group");
+  const group = GROUPS.find(({ name }) => name === asked);
+  const root = document.getElementById("root");
+  if (!group || !root) throw new Error(`the gallery has no group ${asked}`);
+  document.title = group.name;
+  answerCalls(group.replies ?? {});
+  sessionStore.setState(group.user ? withUser("gallery", group.user) : { state: "out" });
+  createRoot(root).render(<Gallery group={group} />);
+}
+void show().catch(reportError);

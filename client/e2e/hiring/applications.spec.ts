@@ -96,7 +96,7 @@ test("an application that cannot be loaded shows an error message, which can clo
     await clearAnnouncements(page);
     await dialog(page).getByRole("button", { name: "Retry", exact: true }).click();
     await expect(dialog(page).getByRole("heading", { name: "Maricel Abueva" })).toBeVisible();
-    await expectAnnounced(page, ["The application is loaded."]);
+    await expectAnnounced(page, ["Application loaded."]);
     // The pressed button was removed, but the dialog is still there.
     await expect(dialog(page).getByRole("heading", { level: 2 })).toBeFocused();
   } finally {

@@ -54,7 +54,7 @@ test("two applicants are compared and rejected together, by keyboard alone, at 3
   const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: rosa, width: 320 });
   try {
     await page.goto(kasama.url + APPLICANTS);
-    for (const { name } of seekers) await press(page, page.getByRole("checkbox", { name: `Choose ${name}` }), "Space");
+    for (const { name } of seekers) await press(page, page.getByRole("checkbox", { name: `Select ${name}` }), "Space");
     await press(page, page.getByRole("button", { name: "Compare", exact: true }));
     const table = page.getByRole("table");
     await expect(table.getByRole("columnheader", { name: "Ana Reyes" })).toBeVisible();
@@ -62,10 +62,10 @@ test("two applicants are compared and rejected together, by keyboard alone, at 3
     await axe(page);
     await expectReflow(page);
     await page.keyboard.press("Escape");
-    await press(page, page.getByRole("button", { name: "Not selected", exact: true }));
-    const dialog = page.getByRole("dialog", { name: "Tell 2 applicants that they were not selected?" });
+    await press(page, page.getByRole("button", { name: "Reject", exact: true }));
+    const dialog = page.getByRole("dialog", { name: "Reject 2 applicants?" });
     await expect(dialog.getByRole("textbox")).toHaveValue(/^Thank you for applying/);
-    await press(page, dialog.getByRole("button", { name: "Not selected", exact: true }));
+    await press(page, dialog.getByRole("button", { name: "Reject", exact: true }));
     await expect(dialog).toHaveCount(0);
     await expect(row(page, "Ana Reyes")).toContainText("Not selected");
     await expect(row(page, "Noel Ramos")).toContainText("Not selected");
@@ -98,10 +98,13 @@ test("shared details can be withdrawn, and withdrawing an application asks first
     await expect(sheet(theirs.page).getByText("Deaf")).toHaveCount(0);
     await axe(hers.page);
     await press(hers.page, dialog.getByRole("button", { name: "Withdraw", exact: true }));
-    await press(hers.page, hers.page.getByRole("button", { name: "Keep it", exact: true }));
+    await press(hers.page, hers.page.getByRole("button", { name: "Keep application", exact: true }));
     await expect(dialog).toBeVisible();
     await press(hers.page, dialog.getByRole("button", { name: "Withdraw", exact: true }));
-    await press(hers.page, hers.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw", exact: true }));
+    await press(
+      hers.page,
+      hers.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw application", exact: true }),
+    );
     await expect(dialog.getByText("Withdrawn", { exact: true })).toBeVisible();
     await expect(sheet(theirs.page).getByText(/^This application was withdrawn/)).toBeVisible();
     await expect(sheet(theirs.page).getByRole("link", { name: /PDF/ })).toHaveCount(0);

@@ -28,23 +28,23 @@ test("a new company sees its review live, from waiting to rejected to approved",
   contexts.push(context);
   await page.goto(kasama.url + HOME);
   await expect(step(page, "Company in review")).toContainText("within one working day");
-  await expect(page.getByText("Nothing waits for you")).toHaveCount(0);
+  await expect(page.getByText("You're all caught up")).toHaveCount(0);
 
   await api(kasama, "POST", `/api/admin/employers/${mara.id}/reject`, admin.token, {
     reason: "The permit has expired.",
   });
-  const needs = page.getByRole("region", { name: /things? needs? you/ });
-  await expect(needs.getByRole("listitem").first()).toContainText("What the admin wrote: The permit has expired.");
+  const needs = page.getByRole("region", { name: /items? needs? your attention/ });
+  await expect(needs.getByRole("listitem").first()).toContainText("Reviewer's note: The permit has expired.");
   await expect(step(page, "Company review")).toContainText("Not approved");
   await needs.getByRole("button", { name: "Add a document" }).click();
   await expect(page).toHaveURL(`${kasama.url + HOME}/company#company-documents`);
   await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeFocused();
   await page.goBack();
-  await needs.getByRole("button", { name: "Ask for another review" }).click();
+  await needs.getByRole("button", { name: "Request another review" }).click();
   await expect(step(page, "Company in review")).toBeVisible();
   await expect(needs).toHaveCount(0);
   // The employer has nothing to do, but the review is not finished, so there is no green tick.
-  await expect(page.getByText("Nothing waits for you")).toHaveCount(0);
+  await expect(page.getByText("You're all caught up")).toHaveCount(0);
 
   await api(kasama, "POST", `/api/admin/employers/${mara.id}/approve`, admin.token, {});
   await expect(step(page, "Company approved")).toContainText("Done");

@@ -21,12 +21,12 @@ test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-const needs = (page: Page) => page.getByRole("region", { name: /things? needs? you/ });
+const needs = (page: Page) => page.getByRole("region", { name: /items? needs? your attention/ });
 const need = (page: Page, title: string) => needs(page).getByRole("listitem").filter({ hasText: title });
 /** A figure with its text. */
 const figure = (page: Page, label: string) =>
   page
-    .getByRole("region", { name: "How your hiring goes" })
+    .getByRole("region", { name: "Hiring overview" })
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) });
 const person = (page: Page, name: string) =>
@@ -54,10 +54,10 @@ test("a new application updates the figures, positions and lists of every tab at
   await open(home, HOME);
   await open(positions, `${HOME}/positions`);
   await open(applicants, `${HOME}/applicants?job_id=${job}`);
-  await expect(home.getByText("Nothing waits for you")).toBeVisible();
-  await expect(figure(home, "Open positions")).toContainText("1");
+  await expect(home.getByText("You're all caught up")).toBeVisible();
+  await expect(figure(home, "Open jobs")).toContainText("1");
   await expect(positions.getByText("No applicants yet")).toBeVisible();
-  await expect(applicants.getByText("Nobody has applied for this job yet")).toBeVisible();
+  await expect(applicants.getByText("No one has applied for this job yet")).toBeVisible();
 
   const { id } = await applyFor(kasama, job, maricel);
   await expect(need(home, "1 new application")).toContainText("Not reviewed yet.");
@@ -69,23 +69,23 @@ test("a new application updates the figures, positions and lists of every tab at
 
   await moveTo(kasama, jonas, id, "review");
   await expect(need(home, "1 new application")).toHaveCount(0);
-  await expect(figure(home, "Interview rate")).toContainText("0 of 1 that you reviewed");
-  await expect(positions.getByRole("list", { name: /^Where the applicants/ })).toContainText("1 in review");
+  await expect(figure(home, "Interview rate")).toContainText("0 of 1 reviewed");
+  await expect(positions.getByRole("list", { name: /^Applicants for .+ by stage$/ })).toContainText("1 in review");
 
   const interview = await propose(kasama, jonas, id);
-  await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you reviewed");
+  await expect(figure(home, "Interview rate")).toContainText("1 of 1 reviewed");
   const body = { action: "ask_time", version: interview.version, words: "Any day after 3 PM" };
   await send(kasama, "PATCH", `/api/interviews/${interview.id}`, maricel, body);
-  await need(home, "Another time was asked for")
+  await need(home, "Another time requested")
     .getByRole("button", { name: "Answer Maricel Abueva", exact: true })
     .click();
   await expect(chatWindow(home, "Maricel Abueva").locator("[data-interview]")).toContainText("Any day after 3 PM");
 
   // An applicant who was rejected after an interview still counts as interviewed, but no longer needs an answer.
   await moveTo(kasama, jonas, id, "rejected");
-  await expect(need(home, "Another time was asked for")).toHaveCount(0);
-  await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you reviewed");
-  await expect(figure(home, "Hire rate")).toContainText("0 of 1 that you reviewed");
+  await expect(need(home, "Another time requested")).toHaveCount(0);
+  await expect(figure(home, "Interview rate")).toContainText("1 of 1 reviewed");
+  await expect(figure(home, "Hire rate")).toContainText("0 of 1 reviewed");
   expect(pageErrors).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test("open items, figures and positions lead to their applicants, and Back retur
   await expect(person(page, "Ana Reyes")).toBeVisible();
   await isAt(`${HOME}/applicants?status=pending`);
   await page.goBack();
-  await figure(page, "Open positions").getByRole("link").click();
+  await figure(page, "Open jobs").getByRole("link").click();
   await isAt(`${HOME}/positions?status=open`);
 
   await page.getByRole("link", { name: /^1 applicant\b.*Dyer$/ }).click();

@@ -88,7 +88,7 @@ const expectHeard = (page: Page, pattern: RegExp): Promise<void> =>
 /** An open item on a dashboard. */
 const need = (page: Page, title: string): Locator =>
   page
-    .getByRole("region", { name: /needs? you$/ })
+    .getByRole("region", { name: /items? needs? your attention$/ })
     .getByRole("listitem")
     .filter({ hasText: title });
 /** Her application in the overview of her dashboard. */
@@ -115,7 +115,7 @@ test("a job is posted, found, applied for and discussed, and both sides see each
     await postByMouse(him);
     await findByKeyboard(her.page);
     await room(him.page, "Applicants").click();
-    await expect(him.page.getByText("Nobody has applied yet")).toBeVisible();
+    await expect(him.page.getByText("No one has applied yet")).toBeVisible();
 
     await applyByKeyboard(her.page);
     await expectApplied(him, her);
@@ -157,7 +157,7 @@ async function cast(browser: Browser) {
   const third = await visit(browser, { url: kasama.url, as: karlo });
   await addCookie(third.context, kasama.url, karlo);
   const outsider = await watchOutsider(third.page, kasama.url + EMPLOYER_HOME, async (page) => {
-    await expect(figure(page, "Open positions")).toContainText("1");
+    await expect(figure(page, "Open jobs")).toContainText("1");
     await expect(figure(page, "Applicants")).toContainText("0");
     await expect(page.getByRole("heading", { name: "Set up your company" })).toBeVisible();
   });
@@ -166,7 +166,7 @@ async function cast(browser: Browser) {
 }
 
 async function postByMouse({ page, home }: Side): Promise<void> {
-  await expect(figure(home, "Open positions")).toContainText("0");
+  await expect(figure(home, "Open jobs")).toContainText("0");
   await page.getByRole("link", { name: "Post a job" }).first().click();
   await writeJob(page, TITLE);
   const skill = page.getByRole("combobox", { name: /^Add a skill/ });
@@ -179,7 +179,7 @@ async function postByMouse({ page, home }: Side): Promise<void> {
   await answerAccess(page, "Step-free access", "No");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(positionRow(page, TITLE).getByText("Open", { exact: true })).toBeVisible();
-  await expect(figure(home, "Open positions")).toContainText("1");
+  await expect(figure(home, "Open jobs")).toContainText("1");
 }
 
 async function findByKeyboard(page: Page): Promise<void> {
@@ -193,10 +193,10 @@ async function findByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: TITLE, exact: true })).toBeFocused();
   const why = page.getByRole("article").getByRole("region", { name: "Why it fits you" });
   for (const reason of [
-    "You have 2 of 3 skills asked for",
-    "This is the job that you look for",
-    "Sign-language interpreter, which you need",
-    "Not in your profile: Bookkeeping",
+    "You have 2 of 3 required skills",
+    "Matches the job you want",
+    "Offers a sign-language interpreter (you need this)",
+    "Missing from your profile: Bookkeeping",
   ])
     await expect(why.getByText(reason, { exact: true })).toBeVisible();
   await axe(page);
@@ -213,7 +213,7 @@ async function applyByKeyboard(page: Page): Promise<void> {
   await press(page, dialog.getByRole("checkbox", { name: /^Share my disability/ }), "Space");
   await axe(page);
   await press(page, dialog.getByRole("button", { name: "Send application", exact: true }));
-  const done = page.getByRole("dialog", { name: "Your application is sent" });
+  const done = page.getByRole("dialog", { name: "Application sent" });
   await expect(done).toBeVisible();
   await press(page, done.getByRole("button", { name: `Message ${COMPANY}` }));
   await expect(chatWindow(page, JONAS)).toBeVisible();
@@ -225,16 +225,16 @@ async function applyByKeyboard(page: Page): Promise<void> {
  */
 async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
   const { page: his, home: hisHome } = him;
-  await expectAnnouncement(him, `New application. Somebody applied for ${TITLE}.`);
-  await expectAnnouncement(him, `An application was sent: ${TITLE}.`);
+  await expectAnnouncement(him, `New application for ${TITLE}. Open it to start reviewing.`);
+  await expectAnnouncement(him, `Maricel applied for ${TITLE}.`);
   await expect(his.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   // The line is no message that waits for a reply.
   await expect(unreadButton(his, 0)).toBeVisible();
-  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: Look at it");
+  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: Review this application");
   await expect(figure(hisHome, "Applicants")).toContainText("1 application, 1 not reviewed yet");
   await expect(need(hisHome, "1 new application")).toContainText("Not reviewed yet.");
 
-  await expect(log(hers, JONAS)).toContainText(`An application was sent: ${TITLE}.`);
+  await expect(log(hers, JONAS)).toContainText(`You applied for ${TITLE}.`);
   await goByKeyboard(hers, "Applications");
   await expect(hers.getByText("Not viewed yet")).toBeVisible();
   await expect(ownRow(herHome)).toContainText("Not viewed yet");
@@ -274,44 +274,47 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await expect(hers.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await applicantRow(his, MARICEL).getByRole("link").click();
   await expect(sheet(his).getByText("Deaf")).toBeVisible();
-  await expect(sheet(his).getByText("Has 2 of 3 skills asked for")).toBeVisible();
+  await expect(sheet(his).getByText("Has 2 of 3 required skills")).toBeVisible();
   await sheet(his).getByRole("button", { name: "Move to In review", exact: true }).click();
   const dialog = his.getByRole("dialog");
   await dialog.getByRole("textbox").fill(NOTE);
   await dialog.getByRole("button", { name: "Move to In review", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
-  await expectAnnouncement(her, `Your application is being read. Your application for ${TITLE} is now at “In review”.`);
+  await expectAnnouncement(
+    her,
+    `Your application is in review. The employer is reviewing your application for ${TITLE}.`,
+  );
   await expect(herHome.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
-  await expect(hers.getByText(`${COMPANY} is looking at it`)).toBeVisible();
-  await expect(ownRow(herHome)).toContainText(/Sent .+; viewed .+; in review/);
+  await expect(hers.getByText(`${COMPANY} is reviewing it`)).toBeVisible();
+  await expect(ownRow(herHome)).toContainText(/Applied .+ → Viewed .+ → In review/);
   await expect(need(hisHome, "1 new application")).toHaveCount(0);
-  await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 that you reviewed");
-  await expect(log(hers, JONAS)).toContainText(`The application for ${TITLE} is now at “In review”. “${NOTE}”`);
+  await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 reviewed");
+  await expect(log(hers, JONAS)).toContainText(`Jonas is reviewing your application for ${TITLE}. “${NOTE}”`);
 }
 
 /** Returns the address of the interview. */
 async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): Promise<string> {
   const { page: hers, home: herHome } = her;
-  await sheet(his).getByRole("button", { name: "Propose an interview", exact: true }).click();
-  const dialog = his.getByRole("dialog", { name: /^Propose an interview/ });
-  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
+  await sheet(his).getByRole("button", { name: "Invite to an interview", exact: true }).click();
+  const dialog = his.getByRole("dialog", { name: /^Invite Maricel to an interview/ });
+  await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
   await expect(dialog.getByRole("alert").filter({ hasText: "There is a problem with" })).toBeFocused();
   await axe(his);
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel("Date").fill(day);
   await dialog.getByLabel("Time", { exact: true }).fill("14:00");
-  await dialog.getByRole("radio", { name: /^By video/ }).check();
+  await dialog.getByRole("radio", { name: /^Video call/ }).check();
   await dialog.getByLabel(/^Link to the call/).fill("https://meet.example/interview");
-  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
+  await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
   await expect(hers.getByText("Your turn: Answer the interview time")).toBeVisible();
   await expect(need(herHome, "Answer the interview time")).toBeVisible();
-  await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 that you reviewed");
+  await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 reviewed");
   // The move and the invitation arrive together: announced one by one, or as a number. Later ones are announced on
   // their own.
-  await expectHeard(hers, /Please choose a time|new notifications/);
+  await expectHeard(hers, /Choose a time for your interview|new notifications/);
   const card = interviewCard(chatWindow(hers, JONAS));
   await expect(card).toContainText("Waiting for an answer");
   await expect(card.getByRole("link", { name: "https://meet.example/interview" })).toBeVisible();
@@ -328,23 +331,26 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await hers.keyboard.type("Sign");
   await expect(question.getByRole("combobox")).toHaveValue("sign_language_interpreter");
   await type(hers, question.getByRole("textbox"), "Filipino Sign Language");
-  await press(hers, question.getByRole("button", { name: "Ask for it", exact: true }));
+  await press(hers, question.getByRole("button", { name: "Send request", exact: true }));
   await expect(question).toHaveCount(0);
-  await expect(card).toContainText(`${ASKED}. Waits for an answer`);
+  await expect(card).toContainText(`${ASKED}. Waiting for a reply`);
 
-  await expectAnnouncement(him, `An adjustment is asked for. Interview for ${TITLE}.`);
-  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: An adjustment was asked for");
-  await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waits for an answer`);
-  await expect(need(hisHome, "An adjustment was asked for")).toBeVisible();
+  await expectAnnouncement(
+    him,
+    `Adjustment requested. The applicant asked for an adjustment for the interview for ${TITLE}.`,
+  );
+  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: They asked for an adjustment");
+  await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waiting for a reply`);
+  await expect(need(hisHome, "Adjustment requested")).toBeVisible();
 
   await interviewCard(sheet(his))
-    .getByRole("button", { name: /^Answer/ })
+    .getByRole("button", { name: /^Reply/ })
     .click();
   const answer = his.getByRole("dialog");
-  await answer.getByRole("radio", { name: "Yes, we arrange it" }).check();
-  await answer.getByRole("button", { name: "Send the answer", exact: true }).click();
+  await answer.getByRole("radio", { name: "Yes, we'll arrange it" }).check();
+  await answer.getByRole("button", { name: "Send reply", exact: true }).click();
   await expect(answer).toHaveCount(0);
-  await expectAnnouncement(her, `An answer about your adjustment. Interview for ${TITLE}.`);
+  await expectAnnouncement(her, `Reply to your adjustment request. Open your interview for ${TITLE} to read it.`);
   await expect(card).toContainText(`${ASKED}. Agreed`);
 }
 
@@ -354,14 +360,14 @@ async function agree(him: Side, { page: hers, home: herHome }: Side): Promise<vo
   await press(hers, card.getByRole("button", { name: "Accept", exact: true }));
   await expect(card.getByRole("link", { name: /^Add to calendar/ })).toBeVisible();
   // The button was removed by its own action, but the focus is not lost.
-  await expect(card.getByRole("button", { name: "Another time", exact: true })).toBeFocused();
+  await expect(card.getByRole("button", { name: "Suggest another time", exact: true })).toBeFocused();
   await expect(hers.getByText(/^Interview: \w+day, /)).toBeVisible();
   await axe(hers);
 
-  await expectAnnouncement(him, `Your interview is agreed on. Interview for ${TITLE}.`);
+  await expectAnnouncement(him, `Interview confirmed. The applicant confirmed the interview for ${TITLE}.`);
   await expect(applicantRow(his, MARICEL)).toContainText(/Interview: \w+day, /);
   await expect(interviewCard(sheet(his)).getByText("Agreed", { exact: true }).first()).toBeVisible();
-  await expect(need(hisHome, "An adjustment was asked for")).toHaveCount(0);
+  await expect(need(hisHome, "Adjustment requested")).toHaveCount(0);
   await expect(need(herHome, "Answer the interview time")).toHaveCount(0);
   await expect(ownRow(herHome)).toContainText(/Interview: \w+day/);
   await axe(his);
@@ -380,19 +386,28 @@ async function offer(his: Page, hers: Page): Promise<void> {
 
 /** Both sides see the same record, and none of its lines counts as unread. */
 async function expectSameConversation({ page: his, home: hisHome }: Side, { page: hers }: Side): Promise<void> {
-  const lines = [
-    `An application was sent: ${TITLE}.`,
-    `The application for ${TITLE} is now at “In review”. “${NOTE}”`,
-    `The application for ${TITLE} is now at “Interview”.`,
-    `An adjustment was asked for, for the interview for ${TITLE}: ${ASKED}.`,
-    `Yes, this adjustment will be there, for the interview for ${TITLE}: ${ASKED}.`,
-    expect.stringMatching(new RegExp(`^Agreed: the interview for ${TITLE} is on \\w+day, `)),
-    `The application for ${TITLE} is now at “Offer”.`,
-  ];
   await openChat(his, MARICEL);
-  await expect.poll(() => textsOf(his, MARICEL)).toEqual(lines);
-  expect(await textsOf(hers, JONAS)).toEqual(lines);
-  const sentence = /^Interview for Payroll officer, by video: agreed for \w+day, /;
+  await expect
+    .poll(() => textsOf(his, MARICEL))
+    .toEqual([
+      `Maricel applied for ${TITLE}.`,
+      `You started reviewing Maricel's application for ${TITLE}. “${NOTE}”`,
+      `You moved Maricel's application for ${TITLE} to the interview stage.`,
+      `Maricel asked for an adjustment for the interview for ${TITLE}: ${ASKED}.`,
+      `You'll provide this adjustment for the interview for ${TITLE}: ${ASKED}.`,
+      expect.stringMatching(new RegExp(`^Maricel confirmed the interview for ${TITLE}: \\w+,? \\d`)),
+      `You made Maricel an offer for ${TITLE}.`,
+    ]);
+  expect(await textsOf(hers, JONAS)).toEqual([
+    `You applied for ${TITLE}.`,
+    `Jonas is reviewing your application for ${TITLE}. “${NOTE}”`,
+    `Jonas moved your application for ${TITLE} to the interview stage.`,
+    `You asked for an adjustment for the interview for ${TITLE}: ${ASKED}.`,
+    `Jonas will provide this adjustment for the interview for ${TITLE}: ${ASKED}.`,
+    expect.stringMatching(new RegExp(`^You confirmed the interview for ${TITLE}: \\w+,? \\d`)),
+    `Jonas made you an offer for ${TITLE}.`,
+  ]);
+  const sentence = /^Interview for Payroll officer, by video: confirmed for \w+day, /;
   for (const place of [chatWindow(his, MARICEL), chatWindow(hers, JONAS)])
     await expect(interviewCard(place).getByText(sentence)).toHaveCount(1);
   await expect(hisHome.getByRole("heading", { name: /unread message/ })).toHaveCount(0);

@@ -69,7 +69,7 @@ test("a job goes from a draft to its public page, and every change shows in ever
   await page.getByRole("link", { name: "Post a job" }).click();
   await write(page, "Bookkeeper");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Open the job that is there" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the existing job" })).toBeVisible();
 
   const { page: visitor } = await open(browser, `/companies/${jonas.id}`, undefined);
   await expect(visitor.getByRole("heading", { level: 1, name: "Luntian Digital" })).toBeVisible();
@@ -80,7 +80,7 @@ test("a job goes from a draft to its public page, and every change shows in ever
   await expect(visitor.getByRole("link", { name: "Sign in to apply" })).toBeVisible();
 
   await row(other, "Bookkeeper")
-    .getByRole("link", { name: /^See it as seekers do/ })
+    .getByRole("link", { name: /^View as a job seeker/ })
     .click();
   await expect(other.getByRole("heading", { level: 1, name: "Bookkeeper" })).toBeVisible();
   await expect(other.getByRole("link", { name: "Edit this job" })).toBeVisible();
@@ -99,7 +99,7 @@ test("input survives a reload, and two windows never overwrite each other's text
   const { page, context } = await open(browser, edit, jonas);
   await page.getByLabel("Description").fill("You type what others have written.");
   await page.reload();
-  await expect(page.getByText("This is what you had typed before the form was closed.")).toBeVisible();
+  await expect(page.getByText("This is what you typed before the form was closed.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("You type what others have written.");
 
   const { version } = ((await api(kasama, "GET", `/api/jobs/${(data as { id: number }).id}`, jonas.token)).data ??
@@ -110,9 +110,9 @@ test("input survives a reload, and two windows never overwrite each other's text
     version,
   });
   // The conflict is shown before anything is pressed.
-  await expect(page.getByText("Changed in another window")).toBeVisible();
+  await expect(page.getByText("This job was edited elsewhere")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("You type what others have written.");
-  await page.getByRole("button", { name: "Load the other version", exact: true }).click();
+  await page.getByRole("button", { name: "Load the latest version", exact: true }).click();
   await expect(page.getByLabel("Job title")).toHaveValue("Data encoder");
   await expect(page.getByLabel("Description")).toHaveValue("");
 
@@ -130,14 +130,14 @@ test("input survives a reload, and two windows never overwrite each other's text
 
 test("a company under review can save drafts, and can publish as soon as it is approved", async ({ browser }) => {
   const { page } = await open(browser, `${POSITIONS}/new`, karlo);
-  await expect(page.getByText("You can publish after your company is approved")).toBeVisible();
+  await expect(page.getByText("Your company is in review")).toBeVisible();
   await write(page, "Cook");
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page).toHaveURL(/positions\/edit\?id=\d+$/);
-  await expect(page.getByText("You can publish after your company is approved")).toBeVisible();
+  await expect(page.getByText("Your company is in review")).toBeVisible();
   await api(kasama, "POST", `/api/admin/employers/${karlo.id}/approve`, admin.token);
-  await expect(page.getByText("You can publish after your company is approved")).toBeHidden();
+  await expect(page.getByText("Your company is in review")).toBeHidden();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(row(page, "Cook").getByText("Open", { exact: true })).toBeVisible();
 });

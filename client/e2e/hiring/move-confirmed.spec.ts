@@ -39,16 +39,16 @@ test("a move and a bulk rejection are confirmed by a toast, and announced once",
   const dialog = page.getByRole("dialog");
   await clearAnnouncements(page);
   await dialog.getByRole("button", { name: "Move to In review", exact: true }).click();
-  await expect(page.locator("#toasts").getByText("Ana moved to In review", { exact: true })).toBeVisible();
-  await expectAnnounced(page, [/Ana moved to In review/], /Saving\.\.\./g);
+  await expect(page.locator("#toasts").getByText("Ana is now “In review”", { exact: true })).toBeVisible();
+  await expectAnnounced(page, [/Ana is now “In review”/], /Saving\.\.\./g);
 
   await moveTo(kasama, jonas, ids[1] ?? 0, "review");
   const people = page.getByRole("region", { name: "Applicants", exact: true });
   await expect(people.getByRole("listitem").filter({ hasText: "Bea Lacson" })).toContainText("In review");
   for (const name of ["Ana Reyes", "Bea Lacson"])
     await people.getByRole("listitem").filter({ hasText: name }).getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Not selected", exact: true }).first().click();
+  await page.getByRole("button", { name: "Reject", exact: true }).first().click();
   await clearAnnouncements(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Not selected", exact: true }).click();
-  await expect(page.locator("#toasts").getByText("We've told 2 applicants", { exact: true })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(page.locator("#toasts").getByText("2 applicants rejected", { exact: true })).toBeVisible();
 });

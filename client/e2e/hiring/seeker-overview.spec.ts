@@ -23,7 +23,7 @@ test.beforeAll(async ({ shared }) => {
 const TITLE = "Bookkeeper";
 const summary = (page: Page) => page.getByRole("region", { name: "Your applications" });
 const row = (page: Page) => summary(page).getByRole("listitem").filter({ hasText: TITLE });
-const needs = (page: Page) => page.getByRole("region", { name: /needs? you$/ });
+const needs = (page: Page) => page.getByRole("region", { name: /items? needs? your attention$/ });
 
 for (const [path, who] of [
   ["/ApplicantDashboard", () => maricel],
@@ -35,13 +35,13 @@ for (const [path, who] of [
     const { context, page } = await visit(browser, { url: kasama.url, as: who() });
     try {
       await page.goto(kasama.url + path);
-      await expect(summary(page).getByText(/^You have not applied yet/)).toBeVisible();
+      await expect(summary(page).getByText(/^You haven't applied yet/)).toBeVisible();
 
       const job = await postJob(kasama, jonas, TITLE);
       const { id } = await applyFor(kasama, job, who());
       await expect(row(page)).toContainText("Not viewed yet");
       await moveTo(kasama, jonas, id, "review");
-      await expect(row(page)).toContainText(/Sent .+; in review/);
+      await expect(row(page)).toContainText(/Applied .+ → In review/);
 
       await propose(kasama, jonas, id, { slots: [slotIn(2)] });
       await expect(row(page)).toContainText("Your turn: Answer the interview time");
@@ -72,7 +72,7 @@ for (const [path, who] of [
 
       await moveTo(kasama, jonas, id, "hired");
       await expect(offer).toHaveCount(0);
-      await expect(row(page)).toContainText("you are hired");
+      await expect(row(page)).toContainText("→ Hired");
       const details = row(page).getByRole("button", { name: /^Details ?: Bookkeeper$/ });
       await details.press("Enter");
       await expect(dialog).toBeVisible();

@@ -119,14 +119,14 @@ test("a panel whose code is gone reloads the page once, and then fails with a me
   await bell.click();
   await reloaded;
   await bell.click();
-  await expect(page.getByText("Your notifications could not be loaded.").first()).toBeVisible();
+  await expect(page.getByText("We couldn't load your notifications.").first()).toBeVisible();
   expect(loads()).toBe(2);
   await expect(bell).toHaveAttribute("aria-expanded", "false");
 });
 
 test("nothing is reloaded while a text would be lost, or while the server does not answer", async ({ browser }) => {
   const { page, loads } = await arrive(browser);
-  const failed = page.getByText("Your notifications could not be loaded.");
+  const failed = page.getByText("We couldn't load your notifications.");
   const bell = page.getByRole("button", { name: /^Notifications/ });
   await page.route(NOTIFICATIONS, (route) => route.abort());
   await page.route(
@@ -143,7 +143,7 @@ test("nothing is reloaded while a text would be lost, or while the server does n
   await say(page, JONAS, "Hello");
   await expect(bubble(page, JONAS, "Hello")).toContainText(/Sent|Delivered/);
   await composer(page, JONAS).press("ArrowUp");
-  const edited = page.getByRole("textbox", { name: "Change your message" });
+  const edited = page.getByRole("textbox", { name: "Editing your message" });
   await edited.fill("Hello, Jonas. A better text");
   await expect(failed.filter({ visible: true })).toHaveCount(0);
   await bell.click();

@@ -169,7 +169,7 @@ test("a photo that cannot be loaded shows initials and a red note with an icon a
     await expect(opener.getByText("MA", { exact: true })).toBeVisible();
     await expect(opener.locator("img")).toHaveCount(0);
     await opener.click();
-    const note = page.getByRole("banner").getByText("Your photo failed to load", { exact: true });
+    const note = page.getByRole("banner").getByText("We couldn't load your photo", { exact: true });
     await expect(note).toBeVisible();
     await expect(note.locator("svg")).toBeVisible();
     await expect(note).toHaveCSS("color", "rgb(149, 27, 27)");

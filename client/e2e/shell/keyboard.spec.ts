@@ -195,7 +195,7 @@ test("finds a person and writes, with the focus in the panel, the dialog, the ch
   await expect(newMessage).toBeFocused();
 
   await page.keyboard.press("Enter");
-  await type(page, page.getByLabel("Who do you want to write to?"), "luntian");
+  await type(page, page.getByLabel("Who do you want to message?"), "luntian");
   await press(page, dialog.getByRole("button", { name: new RegExp(JONAS) }));
   await expect(composer(page, JONAS)).toBeFocused();
   await page.keyboard.type("First line");

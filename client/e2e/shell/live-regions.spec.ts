@@ -114,9 +114,9 @@ test("a lost connection is announced once, and the missed messages when it is ba
   const { page, receive } = await arrive(browser, 2);
   await inChat(page, "History 2");
   await page.context().setOffline(true);
-  await expect(chatWindow(page, JONAS).getByText(/^Offline/)).toBeVisible();
+  await expect(chatWindow(page, JONAS).getByText(/^You're offline/)).toBeVisible();
   await receive("While you were away");
-  await expectAnnounced(page, [/^Offline/]);
+  await expectAnnounced(page, [/^You're offline/]);
   await clearAnnouncements(page);
   await page.context().setOffline(false);
   await expect(bubble(page, JONAS, "While you were away")).toBeVisible({ timeout: 20_000 });

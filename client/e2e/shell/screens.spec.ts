@@ -19,7 +19,7 @@ import { type Community, makeCommunity } from "#client/e2e/support/community.ts"
 import { controlConnection } from "#client/e2e/support/connection.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type DisplaySettings, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
-import { landingTexts } from "#client/features/landing/landing.texts.ts";
+import { landingTexts } from "#client/features/landing/texts/landing.texts.ts";
 import { maySee } from "#client/shell/paths.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 
@@ -57,7 +57,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kasama?.stop());
 
 const titleOf = ({ path: route, title }: Pick<(typeof ALL_ROUTES)[number], "path" | "title">): string =>
-  route === "/" ? landingTexts.title(APP) : `${title} – ${APP}`;
+  route === "/" ? landingTexts.title({ app: APP }) : `${title()} – ${APP}`;
 const titleOfState = ({ route, title }: State): string => {
   if (title !== undefined) return `${title} – ${APP}`;
   const row = ALL_ROUTES.find((one) => one.path === route);

@@ -40,7 +40,7 @@ function watchCost(page: Page): { calls: string[]; sockets: string[] } {
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Messages, 1 unread", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /things? needs? you/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /items? needs? your attention/ })).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
 

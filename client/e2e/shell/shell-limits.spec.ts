@@ -94,7 +94,7 @@ async function expectLife(page: Page, title: string, ms: number | null): Promise
 /** By default 3 s, and 5 s for a success. The setting makes it ten times as long, or until the user closes it. */
 const LIVES: [choice: string, news: number | null, success: number | null][] = [
   ["Normal", 3000, 5000],
-  ["Ten times longer", 30_000, 50_000],
+  ["10 times longer", 30_000, 50_000],
   ["Until I close them", null, null],
 ];
 for (const [choice, news, success] of LIVES) {

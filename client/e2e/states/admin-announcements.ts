@@ -44,7 +44,7 @@ const write: State["reach"] = async (scene) => {
 export const adminAnnouncementStates: readonly State[] = [
   state("plain, several", {
     before: answered(announcements),
-    reach: ({ page }) => expect(page.getByText("On its way: 41,350 people so far", { exact: true })).toBeVisible(),
+    reach: ({ page }) => expect(page.getByText("Sending: 41,350 people so far", { exact: true })).toBeVisible(),
     allThemes: true,
   }),
   state("a new one", { before: answered(announcements), reach: open, allThemes: true }),
@@ -76,7 +76,7 @@ export const adminAnnouncementStates: readonly State[] = [
     reach: async (scene) => {
       await write(scene);
       await expect(
-        scene.page.getByText("How many people it reaches could not be counted.", { exact: true }),
+        scene.page.getByText("We couldn't count how many people will get it.", { exact: true }),
       ).toBeVisible();
     },
   }),

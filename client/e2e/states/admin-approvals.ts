@@ -31,7 +31,7 @@ export const adminApprovalStates: readonly State[] = [
   state("a rejection without a reason", async ({ page }) => {
     await page.getByRole("button", { name: "Reject Agos Water Services", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
-    await expect(page.getByText("Please give a reason: the employer reads it")).toBeVisible();
+    await expect(page.getByText("Please give a reason. The employer will read it")).toBeVisible();
   }),
   state(
     "a decision to undo, and one of another admin",
@@ -80,9 +80,9 @@ export const ownApprovalStates: readonly State[] = [
     "a request to be listed, consent missing",
     { pwd_id: null, listing: null, may_ask_listing: true },
     async ({ page }) => {
-      await page.getByRole("button", { name: "Ask to be listed", exact: true }).click();
-      await page.getByRole("button", { name: "Send the request", exact: true }).click();
-      await expect(page.getByText("Please confirm that we may keep and use this")).toBeVisible();
+      await page.getByRole("button", { name: "Request", exact: true }).click();
+      await page.getByRole("button", { name: "Send request", exact: true }).click();
+      await expect(page.getByText("Please agree that we may store and use this")).toBeVisible();
     },
   ),
   {
@@ -97,6 +97,6 @@ export const ownApprovalStates: readonly State[] = [
         await route.fulfill({ json: { success: true, data: company } });
       }),
     reach: ({ page }) =>
-      expect(page.getByRole("button", { name: "Ask for another review", exact: true })).toBeVisible(),
+      expect(page.getByRole("button", { name: "Request another review", exact: true })).toBeVisible(),
   },
 ];

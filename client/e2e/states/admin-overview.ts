@@ -19,7 +19,7 @@ export const adminOverviewStates: readonly State[] = [
       const rows = page.getByRole("list", { name: /newest first$/ }).getByRole("listitem");
       await expect(rows).toHaveCount(sentences.length);
       await expect(
-        page.getByRole("link", { name: "12,480 job seekers and employers: the list, with the admins", exact: true }),
+        page.getByRole("link", { name: "12,480 job seekers and employers: the list, admins included", exact: true }),
       ).toBeVisible();
     },
     allThemes: true,

@@ -53,7 +53,7 @@ export const adminPersonStates: readonly State[] = [
       await page.route("**/api/admin/users/77/sensitive", (route) => route.fulfill(answer(details)));
       await press(page, "Show sensitive details");
       await page.getByLabel("Reason").fill("They asked us to correct their address.");
-      await press(page, "Show them");
+      await press(page, "Show details");
       await expect(page.getByText(details.address)).toBeVisible();
     },
     { allThemes: true },
@@ -71,7 +71,7 @@ export const adminPersonStates: readonly State[] = [
   }),
   state("a reactivation", employer, async ({ page }) => {
     await press(page, "Reactivate");
-    await expect(page.getByRole("dialog").getByLabel("Words to the person")).toBeVisible();
+    await expect(page.getByRole("dialog").getByLabel("Message to the person")).toBeVisible();
   }),
   state("a warning", seeker, async ({ page }) => {
     await press(page, "Warn");
@@ -85,7 +85,7 @@ export const adminPersonStates: readonly State[] = [
     await press(page, "Change type");
     await page.getByRole("radio", { name: "General User" }).check();
     await page.getByRole("dialog").getByRole("button", { name: "Change type", exact: true }).click();
-    await expect(page.getByRole("alertdialog", { name: "Somebody was faster" })).toBeVisible();
+    await expect(page.getByRole("alertdialog", { name: "Someone else already changed this" })).toBeVisible();
   }),
   {
     route: ROUTE,
@@ -95,7 +95,7 @@ export const adminPersonStates: readonly State[] = [
     reach: async ({ page, people }) => {
       await page.goto(new URL(`/AdminDashboard/people/${people.ruth.id}`, page.url()).href);
       await expect(page.getByText("This is your own account.")).toBeVisible();
-      await expect(page.getByText("Reports about you, if there are any, are for other admins.")).toBeVisible();
+      await expect(page.getByText("If there are reports about you, other admins handle them.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Show sensitive details" })).toHaveCount(0);
     },
   },

@@ -30,7 +30,7 @@ export const adminReportStates: readonly State[] = [
     title: "Report about Luntian Digital",
     before: answered(wholeReport),
     reach: async ({ page }) => {
-      await expect(page.getByRole("heading", { name: "What was written", exact: true })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Conversation excerpt", exact: true })).toBeVisible();
       await page.getByRole("radio", { name: /^Resolve/ }).check();
       await expect(page.getByRole("group", { name: "What was done?" })).toBeVisible();
     },

@@ -13,7 +13,7 @@ import {
   receiveOldMessage,
   setDeviceSettings,
 } from "#client/e2e/support/dashboard-cast.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import type { Scene, State } from "./state.ts";
 
 /** The dashboard of each kind of user, with everything that can be open on it. */
@@ -41,7 +41,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     await openChat(page, name);
     await page.context().setOffline(true);
     await say(page, name, "I wait until you are back.");
-    await expect(chatWindow(page, name).getByText(/^Offline: your messages/)).toBeVisible();
+    await expect(chatWindow(page, name).getByText(/^You're offline/)).toBeVisible();
     await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
   };
 
@@ -53,12 +53,14 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       // A job seeker fills in the profile, an employer sets up the company, and an admin decides about open requests.
       reach: async ({ page }) =>
         expect(
-          page.getByRole("heading", { name: /^(Nothing waits for you|\d+ things? needs? you|Set up your company)$/ }),
+          page.getByRole("heading", {
+            name: /^(You're all caught up|\d+ items? needs? your attention|Set up your company)$/,
+          }),
         ).toBeVisible(),
     },
     asOld("plain, something unread", async (scene) => {
       await receiveMessage(scene, scene.people[little], "May I ask you something?");
-      await expect(scene.page.getByRole("heading", { name: /things? needs? you/ })).toBeVisible();
+      await expect(scene.page.getByRole("heading", { name: /items? needs? your attention/ })).toBeVisible();
     }),
     asOld("account menu", async ({ page }) => {
       await page.getByRole("button", { name: /account menu/ }).click();
@@ -89,7 +91,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       "messages panel, list failed",
       async ({ page }) => {
         await openPanel(page);
-        await expect(page.getByText("Your conversations could not be loaded.")).toBeVisible();
+        await expect(page.getByText("We couldn't load your conversations.")).toBeVisible();
       },
       {
         controlsConnection: true,
@@ -102,14 +104,14 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     asFresh("new message", ({ page }) => openDialog(page)),
     asFresh("new message, nobody found", async ({ page }) => {
       await openDialog(page);
-      await page.getByLabel("Who do you want to write to?").fill("zzzz");
-      await expect(page.getByRole("dialog").getByText(/^Nobody found/)).toBeVisible();
+      await page.getByLabel("Who do you want to message?").fill("zzzz");
+      await expect(page.getByRole("dialog").getByText(/^No one found/)).toBeVisible();
     }),
     ...(finds
       ? [
           asFresh("new message, somebody found", async (scene) => {
             await openDialog(scene.page);
-            await scene.page.getByLabel("Who do you want to write to?").fill(finds.search);
+            await scene.page.getByLabel("Who do you want to message?").fill(finds.search);
             await expect(scene.page.getByRole("dialog").getByText("1 person found")).toBeVisible();
           }),
         ]
@@ -140,7 +142,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       const exe = { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
       await choose.setInputFiles([curriculum("A very long name of a file that I was given 2026.pdf"), exe]);
       await expect(
-        chatWindow(page, other(little, scene)).getByText("The connection broke before it was uploaded.", {
+        chatWindow(page, other(little, scene)).getByText("The connection was lost before the upload finished.", {
           exact: true,
         }),
       ).toBeVisible();
@@ -159,7 +161,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       async (scene) => {
         const { page } = scene;
         await openChat(page, other(much, scene));
-        await page.getByRole("button", { name: /^More about the chat/ }).click();
+        await page.getByRole("button", { name: /^Options for the chat/ }).click();
         await page.getByRole("button", { name: "Search", exact: true }).click();
         await page.getByRole("searchbox", { name: "Search in this conversation" }).fill("wednesday");
         await expect(log(page, other(much, scene)).locator("mark").first()).toBeVisible();
@@ -214,28 +216,28 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     }),
     asOld("a chat with its menu open", async (scene) => {
       await openChat(scene.page, other(much, scene));
-      await scene.page.getByRole("button", { name: /^More about the chat/ }).click();
+      await scene.page.getByRole("button", { name: /^Options for the chat/ }).click();
       await expect(scene.page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
     }),
     asOld("the question before a block", async (scene) => {
       await openChat(scene.page, other(much, scene));
-      await scene.page.getByRole("button", { name: /^More about the chat/ }).click();
+      await scene.page.getByRole("button", { name: /^Options for the chat/ }).click();
       await scene.page.getByRole("button", { name: "Block", exact: true }).click();
       await expect(scene.page.getByRole("dialog", { name: /^Block / })).toBeVisible();
     }),
     asOld("a report with something missing", async (scene) => {
       const { page } = scene;
       await openChat(page, other(little, scene));
-      await page.getByRole("button", { name: /^More about the chat/ }).click();
+      await page.getByRole("button", { name: /^Options for the chat/ }).click();
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Something else/ }).check();
       await page.getByRole("button", { name: "Send report", exact: true }).click();
-      await expect(page.getByRole("dialog").getByText("Please describe what is wrong")).toBeVisible();
+      await expect(page.getByRole("dialog").getByText("Please describe what's wrong")).toBeVisible();
     }),
     asOld("a report that was sent", async (scene) => {
       const { page } = scene;
       await openChat(page, other(little, scene));
-      await page.getByRole("button", { name: /^More about the chat/ }).click();
+      await page.getByRole("button", { name: /^Options for the chat/ }).click();
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Spam/ }).check();
       await page.getByRole("button", { name: "Send report", exact: true }).click();
@@ -260,7 +262,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       async (scene) => {
         await openChat(scene.page, other(much, scene));
         await expect(
-          chatWindow(scene.page, other(much, scene)).getByText("The messages could not be loaded."),
+          chatWindow(scene.page, other(much, scene)).getByText("We couldn't load the messages."),
         ).toBeVisible();
       },
       { before: ({ page }) => page.route(/\/api\/messages\/conversations\/\d+\?/, (route) => route.abort()) },
@@ -283,7 +285,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       async ({ page }) => {
         await openPanel(page);
         await page.getByRole("button", { name: "Chat settings", exact: true }).click();
-        await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
+        await expect(page.getByRole("switch", { name: "Show when I'm online" })).toBeVisible();
       },
       { again: undefined, ...allThemes },
     ),
@@ -333,7 +335,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         scene.connection?.refuseMessages({ code: "TOO_FAST", message: FAULT_TEXTS.TOO_FAST, retry_after: 300 });
         await openChat(scene.page, name);
         await say(scene.page, name, "I wait for a moment.");
-        await expect(chatWindow(scene.page, name).getByText(/^Many messages at once/)).toBeVisible();
+        await expect(chatWindow(scene.page, name).getByText(/^You're sending quickly/)).toBeVisible();
       },
       { controlsConnection: true },
     ),
@@ -343,7 +345,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await uncover(page, other(little, scene));
       await page.getByRole("button", { name: /account menu/ }).click();
       await page.getByRole("button", { name: "Logout", exact: true }).click();
-      await expect(page.getByRole("alertdialog", { name: "Some messages are not sent yet" })).toBeVisible();
+      await expect(page.getByRole("alertdialog", { name: "Some messages haven't been sent yet" })).toBeVisible();
     }),
     asOld("a chat without a connection", sayOffline),
   ];

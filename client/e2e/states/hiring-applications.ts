@@ -89,7 +89,7 @@ const openSheet =
 const choose = async ({ page }: Scene, action: string) => {
   for (const name of ["Bea Lacson", "Tala Marasigan"])
     await page
-      .getByRole("checkbox", { name: `Choose ${name}` })
+      .getByRole("checkbox", { name: `Select ${name}` })
       .first()
       .check();
   await page.getByRole("button", { name: action, exact: true }).first().click();
@@ -128,8 +128,8 @@ export const hiringApplicationStates: readonly State[] = [
     async ({ page }) => {
       await expect(page.getByText("1 new application", { exact: true })).toBeVisible();
       await expect(page.getByText("1 open offer", { exact: true })).toBeVisible();
-      await expect(page.getByText("An adjustment was asked for", { exact: true })).toBeVisible();
-      await page.getByText("How these figures are counted").click();
+      await expect(page.getByText("Adjustment requested", { exact: true })).toBeVisible();
+      await page.getByText("How we calculate this").click();
       await expect(page.getByText(/^Applicants are people/)).toBeVisible();
       // After scrolling, the header would cover the open items.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -139,8 +139,8 @@ export const hiringApplicationStates: readonly State[] = [
   overview(
     "open items could not be loaded",
     async ({ page }) => {
-      await expect(page.getByText("Not all of what waits for you could be loaded.")).toBeVisible();
-      await expect(page.getByText("The figures of your jobs could not be loaded.")).toBeVisible();
+      await expect(page.getByText("We couldn't load everything that needs your attention.")).toBeVisible();
+      await expect(page.getByText("We couldn't load your hiring numbers.")).toBeVisible();
     },
     { before: ({ page }) => page.route("**/api/applications/summary", (route) => route.abort()) },
   ),
@@ -161,10 +161,10 @@ export const hiringApplicationStates: readonly State[] = [
       ({ bea }) => bea,
       async ({ page }) => {
         await page
-          .getByRole("button", { name: /^Answer/ })
+          .getByRole("button", { name: /^Reply/ })
           .first()
           .click();
-        await page.getByRole("dialog").getByRole("button", { name: "Send the answer", exact: true }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Send reply", exact: true }).click();
         await expect(page.getByText("Please say whether you can arrange it")).toBeVisible();
       },
     ),
@@ -176,7 +176,7 @@ export const hiringApplicationStates: readonly State[] = [
       async ({ page }) => {
         await page.getByRole("button", { name: "Change the time", exact: true }).first().click();
         await page.getByRole("dialog").getByLabel("Date").first().fill("2020-01-01");
-        await page.getByRole("dialog").getByRole("button", { name: "Send the change", exact: true }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Send update", exact: true }).click();
         await expect(
           page.getByRole("dialog").getByRole("alert").filter({ hasText: "There is a problem" }),
         ).toBeVisible();
@@ -185,5 +185,5 @@ export const hiringApplicationStates: readonly State[] = [
     { allThemes: true },
   ),
   employers("two applicants compared", (scene) => choose(scene, "Compare"), { allThemes: true }),
-  employers("several to be rejected", (scene) => choose(scene, "Not selected")),
+  employers("several to be rejected", (scene) => choose(scene, "Reject")),
 ];

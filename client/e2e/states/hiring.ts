@@ -89,7 +89,7 @@ export const hiringStates: readonly State[] = [
     name: "errors, not approved, a suggestion",
     as: "karlo",
     reach: async ({ page }) => {
-      await expect(page.getByText("You can publish after your company is approved")).toBeVisible();
+      await expect(page.getByText("Your company is in review")).toBeVisible();
       await page.getByRole("button", { name: "Save draft", exact: true }).click();
       await expect(page.getByRole("heading", { name: "There is a problem with 1 answer" })).toBeVisible();
       await page.getByRole("combobox", { name: /^Add a skill/ }).fill("Dat");
@@ -117,7 +117,7 @@ export const hiringStates: readonly State[] = [
     reach: async ({ page }) => {
       await page.getByRole("link", { name: "Edit Bookkeeper" }).click();
       await page.getByRole("button", { name: "Preview", exact: true }).click();
-      await expect(page.getByRole("dialog", { name: "As job seekers see it" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "What job seekers will see" })).toBeVisible();
     },
   },
   {
@@ -149,7 +149,7 @@ export const hiringStates: readonly State[] = [
     name: "in review, no access statement",
     as: "karlo",
     reach: async ({ page }) => {
-      await expect(page.getByText("You have not said anything on access yet")).toBeVisible();
+      await expect(page.getByText("Add an accessibility statement")).toBeVisible();
     },
   },
   {
@@ -167,10 +167,10 @@ export const hiringStates: readonly State[] = [
   {
     route: "/companies/:userId",
     name: "no such company",
-    title: "There is no such company here",
+    title: "We couldn't find this company",
     address: "/companies/999999",
     reach: async ({ page }) => {
-      await expect(page.getByRole("heading", { level: 1, name: "There is no such company here" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "We couldn't find this company" })).toBeVisible();
     },
   },
 ];

@@ -74,7 +74,7 @@ export const jobStates: readonly State[] = [
   }),
   state("/jobs", "one opened", {
     address: `${HOME}/jobs?job=13&accommodations=quiet_space`,
-    reach: (scene) => expect(title(scene, "What is asked of you")).toBeVisible(),
+    reach: (scene) => expect(title(scene, "Requirements")).toBeVisible(),
     allThemes: true,
   }),
   state("/jobs", "filters unfolded", {
@@ -130,7 +130,7 @@ export const jobStates: readonly State[] = [
       const dialog = page.getByRole("dialog", { name: `Apply for ${bookkeeper.title}` });
       await dialog.getByRole("radio", { name: /^Another file/ }).check();
       await dialog.getByRole("button", { name: "Send application", exact: true }).click();
-      await expect(dialog.getByText("Please choose a file, or another way")).toBeVisible();
+      await expect(dialog.getByText("Please choose a file, or another option")).toBeVisible();
     },
     allThemes: true,
   },
@@ -146,9 +146,10 @@ export const jobStates: readonly State[] = [
   {
     route: "/jobs/:id",
     name: "no such job",
-    title: "This job is not open",
+    title: "This job isn't available",
     address: "/jobs/999999",
-    reach: ({ page }) => expect(page.getByRole("heading", { level: 1, name: "This job is not open" })).toBeVisible(),
+    reach: ({ page }) =>
+      expect(page.getByRole("heading", { level: 1, name: "This job isn't available" })).toBeVisible(),
   },
   general("/jobs", "36 jobs"),
   general("/saved", "Your saved searches"),

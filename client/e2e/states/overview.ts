@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { recommendedTexts as jobTexts } from "#client/features/jobs/recommended/recommended.texts.ts";
+import { recommendedTexts as jobTexts } from "#client/features/jobs/recommended/texts/recommended.texts.ts";
 import { bookkeeper, cook, pageAnswer, pageOf } from "#client/features/jobs/testing.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
@@ -122,7 +122,7 @@ export const overviewStates: readonly State[] = [
         const reason = "The business permit has expired.\nPlease add the one for this year.";
         await route.fulfill({ json: { success: true, data: { ...data, status: "rejected", reason } } });
       }),
-    reach: ({ page }) => expect(page.getByRole("button", { name: "Ask for another review" })).toBeVisible(),
+    reach: ({ page }) => expect(page.getByRole("button", { name: "Request another review" })).toBeVisible(),
     allThemes: true,
   },
   state("the newest jobs, before any matches", {
@@ -136,13 +136,12 @@ export const overviewStates: readonly State[] = [
       const { page } = scene;
       await expect(page.getByRole("heading", { name: jobTexts.newest, exact: true })).toBeVisible();
       await fillSeeker(scene);
-      await expect(page.getByRole("main").getByText(jobTexts.matches(2), { exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByText(jobTexts.matches({ count: 2 }), { exact: true })).toBeVisible();
     },
     allThemes: true,
   }),
   state("applications could not be loaded", {
     before: ({ page }) => page.route(/\/api\/applications\?sort=waiting/, (route) => route.abort()),
-    reach: ({ page }) =>
-      expect(page.getByText("Your applications could not be loaded.", { exact: true })).toBeVisible(),
+    reach: ({ page }) => expect(page.getByText("Couldn't load your applications.", { exact: true })).toBeVisible(),
   }),
 ];

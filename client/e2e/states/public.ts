@@ -109,7 +109,7 @@ const verify: State[] = [
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "This address has not been verified yet" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This address hasn't been verified yet" })).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveValue(email);
       await page.getByRole("button", { name: "Close: Account Not Verified", exact: true }).hover();
     },

@@ -4,7 +4,7 @@ import type { Scene, State } from "./state.ts";
 /** The settings page of each kind of user, with all its dialogs. */
 
 const shown = async ({ page }: Scene) => {
-  await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Show when I'm online" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save Preferences", exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Login activity" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Change email", exact: true })).toBeVisible();
@@ -73,10 +73,10 @@ export const settingsStates: readonly State[] = [
         await page.route(`**/api/${path}`, (route) => route.abort());
     },
     reach: async ({ page }) => {
-      await expect(page.getByText("Your email address could not be loaded.")).toBeVisible();
-      await expect(page.getByText("Your preferences could not be loaded.")).toBeVisible();
-      await expect(page.getByText("Your login activity could not be loaded.")).toBeVisible();
-      await expect(page.getByText("Your settings could not be loaded.")).toBeVisible();
+      await expect(page.getByText("We couldn't load your email address.")).toBeVisible();
+      await expect(page.getByText("We couldn't load your preferences.")).toBeVisible();
+      await expect(page.getByText("We couldn't load your login activity.")).toBeVisible();
+      await expect(page.getByText("We couldn't load your settings.")).toBeVisible();
     },
   },
 ];

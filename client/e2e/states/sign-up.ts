@@ -2,10 +2,13 @@ import { expect, type Page } from "playwright/test";
 import { EMPLOYER_PASSWORD, PASSWORD } from "#client/e2e/support/people.ts";
 import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "#client/e2e/support/pictures.ts";
 import { slowUploads } from "#client/e2e/support/slow.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { PWD_ID_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { pwdIdTexts as PWD_ID_TEXTS } from "#shared/profiles/texts/pwd-id/pwd-id.texts.ts";
 import type { State } from "./state.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 /** Both sign-ups, step by step: complete and empty, with pictures, while sending, and refused. */
 
@@ -61,7 +64,7 @@ async function sendingPhoto(page: Page): Promise<void> {
   await previewOf(page, "photo");
   await slowUploads(page);
   await create(page);
-  await expect(page.getByText(/Sending your pictures: [1-9]\d?%/)).toBeVisible();
+  await expect(page.getByText(/Uploading your pictures: [1-9]\d?%/)).toBeVisible();
 }
 
 const applicant: State[] = [
@@ -75,7 +78,7 @@ const applicant: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await page.getByRole("radio", { name: /Person with Disability/ }).check();
       await page.getByLabel("PWD ID Number").fill("QC 1234");
-      await expect(page.getByText(PWD_ID_OTHER_SHAPE)).toBeVisible();
+      await expect(page.getByText(PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE }))).toBeVisible();
     },
   },
   {
@@ -140,7 +143,7 @@ const applicant: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await applicantStep2(page);
       await photo(page).setInputFiles(brokenPhoto());
-      await expect(photo(page)).toHaveAccessibleDescription(/This image cannot be read/);
+      await expect(photo(page)).toHaveAccessibleDescription(/We couldn't open this image/);
     },
   },
   {
@@ -215,7 +218,7 @@ const applicant: State[] = [
       );
       await create(page);
       await problems(page, 1);
-      await expect(page.getByRole("link", { name: "Nothing came? Send it again" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Didn't get it? Send it again" })).toBeVisible();
       await page.getByRole("button", { name: "Close: Registration Failed", exact: true }).hover();
     },
   },

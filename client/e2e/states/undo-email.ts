@@ -38,7 +38,7 @@ export const undoEmailStates: readonly State[] = [
     name: "not checked without a network",
     address: UNDO,
     before: ({ page }: { page: Page }) => noNetwork(page, "undo-email/check"),
-    reach: ({ page }: { page: Page }) => expect(heading(page, "We could not check your link")).toBeFocused(),
+    reach: ({ page }: { page: Page }) => expect(heading(page, "We couldn't check your link")).toBeFocused(),
   },
   {
     name: "a link that works",

@@ -37,7 +37,7 @@ export async function openPanel(page: Page): Promise<void> {
 export async function writeTo(page: Page, search: string, name: string): Promise<void> {
   await openPanel(page);
   await page.getByRole("button", { name: "New message", exact: true }).click();
-  await page.getByLabel("Who do you want to write to?").fill(search);
+  await page.getByLabel("Who do you want to message?").fill(search);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: new RegExp(name) })

@@ -25,7 +25,7 @@ export const positionRow = (page: Page, title: string): Locator =>
 /** A figure of an employer's dashboard, with its text. */
 export const figure = (page: Page, name: string): Locator =>
   page
-    .getByRole("region", { name: "How your hiring goes" })
+    .getByRole("region", { name: "Hiring overview" })
     .locator("dl > div")
     .filter({ has: page.getByText(name, { exact: true }) });
 
@@ -33,7 +33,7 @@ export const figure = (page: Page, name: string): Locator =>
 export async function writeJob(page: Page, title: string): Promise<void> {
   await page.getByLabel("Job title").fill(title);
   await page.getByLabel("Description").fill("You keep the books of three shops.");
-  await page.getByLabel("Place of work").fill("Baguio City");
+  await page.getByLabel("Location").fill("Baguio City");
   await page.getByRole("radio", { name: /^Hybrid/ }).check();
   await page.getByRole("radio", { name: /^Full-time/ }).check();
 }

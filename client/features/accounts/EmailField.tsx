@@ -5,8 +5,10 @@ import { meantEmail } from "#shared/accounts/email-typos.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextInput } from "../../ui/controls/TextInput.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { emailFieldTexts as texts } from "./accounts.texts.ts";
 import styles from "./email.module.css";
+import { accountFieldsTexts } from "./texts/account-fields/account-fields.texts.ts";
+
+const texts = accountFieldsTexts.email;
 
 interface Props<F extends FieldValues> {
   deferred: Pick<DeferredForm<F>, "form" | "bind" | "errorOf">;
@@ -48,11 +50,7 @@ export function EmailField<F extends FieldValues>({ deferred: { form, bind, erro
       <div role="status">
         {meant && (
           <p className={styles.meant}>
-            <span>
-              {texts.before}
-              <b>{meant}</b>
-              {texts.after}
-            </span>
+            <span>{texts.meant({ email: () => <b key="email">{meant}</b> })}</span>
             <Button variant="second" small onClick={handleUse}>
               {texts.use}
             </Button>

@@ -7,11 +7,12 @@ import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
+import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
 import { openConversationWith } from "../../shell/chat-requests.ts";
 import styles from "./ApplicationView.module.css";
 import { ApplicationView } from "./ApplicationView.tsx";
-import { applicationTexts as texts } from "./applications.texts.ts";
 import { isOwnMove } from "./own-moves.ts";
+import { applicationTexts as texts } from "./texts/application/application.texts.ts";
 import { type Failure, failureOf, useApplication } from "./useApplication.ts";
 import { useViewed } from "./useViewed.ts";
 
@@ -55,7 +56,7 @@ export function useSaidStatus(application: Application | null): void {
     before.current = application;
     if (!application || isOwnMove(application.id, application.status)) return;
     if (known?.id === application.id && known.status !== application.status)
-      announce(texts.now(application.status), "polite", "application-status");
+      announce(texts.now({ status: STATUS_TEXTS[application.status] }), "polite", "application-status");
   }, [application]);
 }
 

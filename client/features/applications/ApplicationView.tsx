@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useStore } from "zustand";
 import { imageUrl } from "#client/data/image-url.ts";
 import { sessionStore } from "#client/data/session.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { exactTime } from "#client/ui/layout/relativeTime.ts";
@@ -12,7 +12,7 @@ import type { Application } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { resumeLabel } from "#shared/profiles/resumes.ts";
 import styles from "./ApplicationView.module.css";
-import { applicationTexts as texts } from "./applications.texts.ts";
+import { applicationTexts as texts } from "./texts/application/application.texts.ts";
 import { Actions, type ActionsProps } from "./view/Actions.tsx";
 import { Fit } from "./view/Fit.tsx";
 import { InterviewList } from "./view/InterviewList.tsx";
@@ -64,7 +64,7 @@ export function ApplicationView({ sheet = false, ...given }: Props) {
       </Part>
     ),
     fit: match && (
-      <Part title={texts.fits(applicant.first_name)}>
+      <Part title={applicant.first_name === "" ? texts.fitsThem : texts.fits({ name: applicant.first_name })}>
         <Fit match={match} />
       </Part>
     ),

@@ -3,11 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
-import { SHARING } from "#shared/applications/applications.texts.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { ApplicationDialog } from "./ApplicationDialog.tsx";
+
+const CONSENT_TEXTS = consentsTexts.refusals;
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 const application: Application = {
@@ -115,12 +117,14 @@ describe("an application", () => {
       isRead = true;
       return success(own);
     });
-    const needs = await screen.findByRole("switch", { name: SHARING.access_needs });
+    const needs = await screen.findByRole("switch", { name: APPLICATION_TEXTS.sharing.access_needs });
     await user.click(needs);
     const error = await screen.findByText(text, { selector: "p span" });
     expect(needs.getAttribute("aria-describedby")).toBe(error.closest("p")?.id);
     expect((needs as HTMLInputElement).checked).toBe(false);
-    expect(screen.getByRole("switch", { name: SHARING.disability }).getAttribute("aria-describedby")).toBeNull();
+    expect(
+      screen.getByRole("switch", { name: APPLICATION_TEXTS.sharing.disability }).getAttribute("aria-describedby"),
+    ).toBeNull();
   });
 
   test("says what was not sent", async () => {
@@ -132,7 +136,7 @@ describe("an application", () => {
   test("shows the employer that it was withdrawn, and not that nothing was sent", async () => {
     const applicant = { ...application.applicant, email: null, phone_number: null };
     await open(() => success({ ...application, applicant, status: "withdrawn", resume: null, cover_letter: "" }));
-    expect(await screen.findByText(/What was sent with it is not shown any more/)).toBeTruthy();
+    expect(await screen.findByText(/What was sent with it is no longer shown/)).toBeTruthy();
     for (const text of ["Email", "Phone", "No resume uploaded.", "No cover letter provided."])
       expect(screen.queryByText(text)).toBeNull();
   });

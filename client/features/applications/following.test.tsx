@@ -4,7 +4,7 @@ import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts";
 import type { ApplicationSort } from "#shared/applications/applications.rest.ts";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { readListQuery } from "./list/list-query.ts";
 import { useApplicationList } from "./list/useApplicationList.ts";
 import { useApplication } from "./useApplication.ts";

@@ -2,9 +2,9 @@ import { type CallFault, messageOr } from "#client/data/api.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { readApplication } from "#shared/applications/applications.rest.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
-import { applicationTexts as texts } from "./applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { followApplications } from "./follow.ts";
+import { applicationTexts as texts } from "./texts/application/application.texts.ts";
 
 /** The error, and whether trying again may help. */
 export interface Failure {

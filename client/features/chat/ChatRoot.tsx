@@ -1,17 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { linesTexts as lineTexts } from "#client/features/chat/window/texts/lines/lines.texts.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { onOpenConversationWith, onOpenNewMessage } from "../../shell/chat-requests.ts";
 import { CrashScreen } from "../../shell/ErrorBoundary.tsx";
 import { conversationWith, openWindow } from "./chat.actions.ts";
-import { refusalText, chatTexts as texts } from "./chat.texts.ts";
+import { refusalText } from "./chat-lines.ts";
 import { startChat } from "./start-chat.ts";
+import { chatTexts as texts } from "./texts/chat.texts.ts";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useChatLink } from "./useChatLink.ts";
 import { ChatWindows } from "./window/ChatWindows.tsx";
-import { lineTexts } from "./window/lines.texts.ts";
 import { useSettledConnection } from "./window/useSettledConnection.ts";
 
 // Loaded when it is opened, so that it does not delay the dashboard.

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { beforeLogout } from "../../shell/chat-requests.ts";
-import { chatTexts as texts } from "./chat.texts.ts";
 import { unsentCount } from "./delivery/sending.ts";
+import { chatTexts as texts } from "./texts/chat.texts.ts";
 
 /** Asks for confirmation before a logout that deletes unsent messages (the computer may be shared). */
 export function UnsentQuestion() {
@@ -31,7 +31,7 @@ export function UnsentQuestion() {
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >
-      <p>{texts.logoutText(question.count)}</p>
+      <p>{texts.logoutText({ count: question.count })}</p>
     </ConfirmDialog>
   );
 }

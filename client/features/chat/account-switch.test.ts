@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ownPreferences } from "#client/data/own-preferences.ts";
 import { putAnswer } from "#client/data/query-client.ts";
 import { signIn, signOut } from "#client/data/session.ts";
+import { attachingTexts } from "#client/features/chat/composing/texts/attaching/attaching.texts.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
 import { forgetRecentMessages, useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
@@ -10,7 +11,6 @@ import { endpointName } from "#shared/endpoint.ts";
 import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import { loadConversations, loadEarlier, loadLater, loadThread } from "./chat.actions.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
-import { attachingTexts } from "./composing/attaching.texts.ts";
 import { attachFiles } from "./composing/attaching.ts";
 import { deleteStored, saveEdit } from "./composing/own-messages.ts";
 import { setBlocked } from "./people/blocking.ts";
@@ -111,9 +111,9 @@ test("an upload is not reported to the next account, whose own uploads continue"
   await expect.poll(() => chat.getState().me).toBe(OTHER);
   server.answer = () => success(attachment("form"));
   attachFiles(7, [new File(["%PDF"], "form.pdf", { type: "application/pdf" })]);
-  await expect.poll(() => said.join(" ")).toContain(attachingTexts.saidUploaded("form.pdf"));
+  await expect.poll(() => said.join(" ")).toContain(attachingTexts.saidUploaded({ title: "form.pdf" }));
   stop();
-  expect(said.join(" ")).not.toContain(attachingTexts.saidUploaded("cv.pdf"));
+  expect(said.join(" ")).not.toContain(attachingTexts.saidUploaded({ title: "cv.pdf" }));
   expect(chat.getState().attachmentDrafts[7]?.items).toMatchObject([{ title: "form.pdf", state: "uploaded" }]);
 });
 

@@ -73,7 +73,7 @@ describe("a chat window", () => {
         .getAttribute("download"),
     ).toBe("cv.pdf");
     fireEvent.error(picture);
-    expect(within(window).getByText("ramp.jpg could not be shown")).toBeTruthy();
+    expect(within(window).getByText("ramp.jpg couldn't be shown")).toBeTruthy();
   });
 
   it("says that a file is no longer available when only its message is left", () => {
@@ -217,7 +217,7 @@ describe("a chat window", () => {
 describe("the messages panel", () => {
   it("says that the list failed to load, with Retry, and never that it is empty", async () => {
     render(<MessagesButton open onToggle={() => {}} />);
-    expect(await screen.findByText("Your conversations could not be loaded.")).toBeTruthy();
+    expect(await screen.findByText("We couldn't load your conversations.")).toBeTruthy();
     expect(screen.queryByText("No conversations yet")).toBeNull();
     answer([]);
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
@@ -270,7 +270,7 @@ describe("a new message", () => {
   it("does not search before a word has three letters, and shows the reason of a refusal", async () => {
     const onFound = vi.fn();
     render(<NewMessageDialog onFound={onFound} onClose={() => {}} />);
-    await userEvent.type(screen.getByRole("searchbox", { name: "Who do you want to write to?" }), "R. Lu");
+    await userEvent.type(screen.getByRole("searchbox", { name: "Who do you want to message?" }), "R. Lu");
     await new Promise((resolve) => setTimeout(resolve, 350));
     expect(calls).not.toHaveBeenCalled();
     answer([rosa]);
@@ -301,7 +301,7 @@ describe("a new message", () => {
     expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
     asked[0]?.answer([rosa]);
     asked[1]?.answer([]);
-    expect(await screen.findByText(/Nobody found/)).toBeTruthy();
+    expect(await screen.findByText(/No one found/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Rosa Luna/ })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Bell, type LucideIcon } from "lucide-react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";
 import styles from "./Attention.module.css";
-import { dashboardTexts as texts } from "./dashboard.texts.ts";
+import { dashboardTexts as texts } from "./texts/dashboard.texts.ts";
 
 /** A task that needs the user's attention, with its action next to it. */
 export interface Need {
@@ -26,7 +26,7 @@ export function Attention({ needs }: { needs: readonly Need[] }) {
     <section className={styles.sheet} aria-labelledby="needs">
       <h2 id="needs">
         <Icon of={Bell} />
-        {texts.things(needs.length)}
+        {texts.things({ count: needs.length })}
       </h2>
       <ol className={styles.needs}>
         {needs.map(({ key, icon, title, text, action, about, onAction, busy, other }) => (

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useStore } from "zustand";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { resourcesOf } from "#shared/resources/audiences.ts";
+import { date } from "#shared/texts/format.ts";
 import { openMessagesPanel, openNewMessage, unreadMessages } from "../../shell/chat-requests.ts";
 import { openNotifications, shownUnread, unreadNotifications } from "../../shell/overlays.ts";
 import { useAuth } from "../../shell/SessionProvider.tsx";
@@ -15,9 +16,20 @@ import { usePageTitle } from "../../ui/hooks/usePageTitle.ts";
 import { Icon } from "../../ui/layout/Icon.tsx";
 import { Attention, type Need } from "./Attention.tsx";
 import styles from "./Dashboard.module.css";
-import { type DashboardWords, dashboardTexts as texts } from "./dashboard.texts.ts";
+import { greeting } from "./greeting.ts";
+import { dashboardTexts as texts } from "./texts/dashboard.texts.ts";
 
 const NONE: readonly Need[] = [];
+
+/** The texts for each type of user. */
+export interface DashboardWords {
+  /** Names the dashboard, below the greeting. */
+  place: string;
+  /** The suggested first step if there is no activity yet. */
+  next: { heading: string; title: string; text: string; action: string };
+  /** Shown if nothing waits, in place of the usual text about messages. */
+  quiet?: string;
+}
 
 interface Props {
   title: string;
@@ -54,11 +66,11 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, urgent = NONE,
     <>
       <div className={styles.hello}>
         <div>
-          <h1 tabIndex={-1}>{texts.greeting(now.getHours(), user.first_name || user.username)}</h1>
+          <h1 tabIndex={-1}>{greeting(now.getHours(), user.first_name || user.username)}</h1>
           {jobTitle !== undefined && <div className={styles.jobTitle}>{jobTitle}</div>}
         </div>
         <p className="soft">
-          {words.place}, <time dateTime={isoDay(now)}>{texts.day(now)}</time>
+          {words.place}, <time dateTime={isoDay(now)}>{date(now, "weekday")}</time>
         </p>
       </div>
       <div className={styles.first}>
@@ -114,7 +126,7 @@ export function ResourcesCard({ type }: { type: UserType }) {
 const unreadNeed = (count: number): Need => ({
   key: "unread",
   icon: MessageCircle,
-  title: texts.unread.title(count),
+  title: texts.unread.title({ count }),
   text: texts.unread.text,
   action: texts.unread.action,
   onAction: openMessagesPanel,
@@ -151,7 +163,7 @@ function Quiet({ text }: { text?: string | undefined }) {
   if (unread === 0) return <Nothing text={text} />;
   return (
     <div className={styles.quiet}>
-      <h2 className={styles.quietTitle}>{texts.unreadNotifications.title(unread)}</h2>
+      <h2 className={styles.quietTitle}>{texts.unreadNotifications.title({ count: unread })}</h2>
       <div>
         <Button variant="second" small onClick={openNotifications}>
           {texts.unreadNotifications.action}

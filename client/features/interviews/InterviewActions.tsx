@@ -17,7 +17,7 @@ import { InterviewReason } from "./dialogs/InterviewReason.tsx";
 import { PlanDialog } from "./dialogs/PlanDialog.tsx";
 import styles from "./Interview.module.css";
 import { SlotText } from "./InterviewFacts.tsx";
-import { interviewTexts as texts } from "./interviews.texts.ts";
+import { interviewTexts as texts } from "./texts/interview/interview.texts.ts";
 import { useAct } from "./useInterview.ts";
 
 interface Props {
@@ -122,7 +122,7 @@ function FormButtons({ interview: { status, adjustments }, may, onStart }: FormB
       {waiting.map((one) => (
         <Button key={one.id} small onClick={() => onStart({ adjustment: one.id })}>
           {texts.answer.action}
-          <span className="visually-hidden">{texts.answer.actionOf(adjustmentText(one))}</span>
+          <span className="visually-hidden">{texts.answer.actionOf({ what: adjustmentText(one) })}</span>
         </Button>
       ))}
       {may.includes("move") && (
@@ -194,7 +194,7 @@ function CalendarLink({ interview: { id, job_title } }: { interview: Interview }
     <a className={styles.calendar} href={`/api/interviews/${id}/calendar.ics`} download>
       <Icon of={CalendarPlus} />
       {texts.calendar}
-      <span className="visually-hidden">{texts.calendarOf(job_title)}</span>
+      <span className="visually-hidden">{texts.calendarOf({ job: job_title })}</span>
     </a>
   );
 }

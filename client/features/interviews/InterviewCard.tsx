@@ -12,7 +12,7 @@ import { interviewSentence } from "#shared/interviews/when.ts";
 import styles from "./Interview.module.css";
 import { choosesTime, InterviewActions } from "./InterviewActions.tsx";
 import { InterviewFacts, statusText } from "./InterviewFacts.tsx";
-import { interviewTexts as texts } from "./interviews.texts.ts";
+import { interviewTexts as texts } from "./texts/interview/interview.texts.ts";
 import { useNewest } from "./useInterview.ts";
 
 /** The reader's side; null for others, such as admins. */
@@ -35,14 +35,14 @@ export function InterviewCard({ interview: given, className }: { interview: Inte
   return (
     <section
       className={cx(styles.card, waits && styles.waits, className)}
-      aria-label={texts.title(interview.job_title)}
+      aria-label={texts.title({ job: interview.job_title })}
       data-interview={interview.id}
     >
       <p className="visually-hidden">{interviewSentence(interview)}</p>
       {/* The sentence above says the same. */}
       <p className={styles.head} aria-hidden="true">
         <Icon of={Calendar} />
-        <b>{texts.title(interview.job_title)}</b>
+        <b>{texts.title({ job: interview.job_title })}</b>
       </p>
       <p className={styles.status}>{statusText(interview, over)}</p>
       <InterviewFacts interview={interview} timesElsewhere={choosesTime(interview, side, now)} />

@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
 import type { Interview, InterviewKind, Slot } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_STATUS_TEXTS } from "#shared/interviews/interviews.texts.ts";
-import { adjustmentText, whenText } from "#shared/interviews/when.ts";
+import { adjustmentText, INTERVIEW_STATUS_TEXTS, whenText } from "#shared/interviews/when.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import { byOwnClock } from "./clock.ts";
 import styles from "./Interview.module.css";
-import { interviewTexts as texts } from "./interviews.texts.ts";
+import { interviewTexts as texts } from "./texts/interview/interview.texts.ts";
 
 const KIND_ICONS: Record<InterviewKind, LucideIcon> = {
   onsite: MapPin,
@@ -88,8 +87,8 @@ export function SlotText({ slot }: { slot: Slot }) {
   const own = byOwnClock(slot);
   return (
     <>
-      <time dateTime={slot.starts_at}>{whenText(slot)}</time>, {texts.minutes(slot.minutes)}
-      {own !== null && <span className="soft small"> ({texts.yourTime(own)})</span>}
+      <time dateTime={slot.starts_at}>{whenText(slot)}</time>, {texts.minutes({ minutes: slot.minutes })}
+      {own !== null && <span className="soft small"> ({texts.yourTime({ time: own })})</span>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { offsetMinutes } from "#shared/interviews/when.ts";
+import { date } from "#shared/texts/format.ts";
 
 /** Converts between local date and time fields, and the format in requests: a time with its UTC offset. */
 
@@ -39,14 +40,11 @@ export function fieldsOf(moment: string): { date: string; time: string } {
   };
 }
 
-const TIME = { hour: "numeric", minute: "2-digit", hour12: true } as const;
-
 /** The time in the reader's time zone if it differs from the sender's, otherwise null. */
 export function byOwnClock({ starts_at, offset }: { starts_at: string; offset: string }): string | null {
   const at = new Date(starts_at);
   const [here, there] = [offsetMinutes(localOffset(at)), offsetMinutes(offset)];
   if (here === there) return null;
   const dayAt = (ahead: number) => new Date(at.getTime() + ahead * 60_000).getUTCDate();
-  const day = dayAt(here) === dayAt(there) ? {} : ({ weekday: "long", day: "numeric", month: "long" } as const);
-  return new Intl.DateTimeFormat("en-GB", { ...day, ...TIME }).format(at);
+  return date(at, dayAt(here) === dayAt(there) ? "time" : "moment").replace(/\s/gu, " ");
 }

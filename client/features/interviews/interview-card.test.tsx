@@ -7,9 +7,9 @@ import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { Toasts } from "#client/ui/feedback/Toasts.tsx";
 import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { InterviewCard } from "./InterviewCard.tsx";
-import { interviewTexts as texts } from "./interviews.texts.ts";
+import { interviewTexts as texts } from "./texts/interview/interview.texts.ts";
 import { interviewNeeds } from "./useInterviews.ts";
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
@@ -124,10 +124,10 @@ test("offers each side only its own actions", () => {
     { id: 1, need: "sign_language_interpreter", words: "FSL", asked_at: interview.created_at, answer: null },
   ];
   const { rerender } = render(<InterviewCard interview={interview} />);
-  expect(buttons()).toEqual(["Accept", "Another time", "Ask for an adjustment", "Decline"]);
+  expect(buttons()).toEqual(["Accept", "Suggest another time", "Ask for an adjustment", "Decline"]);
   as(employer);
   rerender(<InterviewCard interview={{ ...interview, adjustments }} />);
-  expect(buttons()).toEqual(["Answer: Sign-language interpreter (FSL)", "Change the time", "Cancel the interview"]);
+  expect(buttons()).toEqual(["Reply: Sign-language interpreter (FSL)", "Change the time", "Cancel interview"]);
   rerender(<InterviewCard interview={{ ...interview, status: "cancelled", version: 9 }} />);
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
@@ -193,7 +193,7 @@ describe("a toast confirms", () => {
       employer,
       { ...interview, adjustments: asked },
       async (user) => {
-        await user.click(screen.getByRole("button", { name: /^Answer/ }));
+        await user.click(screen.getByRole("button", { name: /^Reply/ }));
         await user.click(inDialog().getByRole("radio", { name: texts.answer.yes }));
         await user.click(inDialog().getByRole("button", { name: texts.answer.submit }));
       },

@@ -6,7 +6,7 @@ import type { Side } from "#shared/applications/status-lists.ts";
 import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { changeInterview } from "#shared/interviews/interviews.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
-import { interviewTexts as texts } from "./interviews.texts.ts";
+import { interviewTexts as texts } from "./texts/interview/interview.texts.ts";
 
 /** Distributes over the union, so that each action keeps its own fields. */
 type WithoutVersion<C> = C extends unknown ? Omit<C, "version"> : never;

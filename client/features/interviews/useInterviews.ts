@@ -5,7 +5,7 @@ import type { Side } from "#shared/applications/status-lists.ts";
 import { listInterviews } from "#shared/interviews/interviews.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";
-import { interviewTexts } from "./interviews.texts.ts";
+import { interviewTexts } from "./texts/interview/interview.texts.ts";
 
 const texts = interviewTexts.needs;
 

@@ -44,8 +44,8 @@ export const bookkeeper: JobCard = {
   match: {
     score: 84,
     reasons: [
-      { kind: "skills", text: "You have 2 of 3 skills asked for", points: 30 },
-      { kind: "access", text: "Sign-language interpreter, which you need", points: 20 },
+      { kind: "skills", text: "You have 2 of 3 required skills", points: 30 },
+      { kind: "access", text: "Offers a sign-language interpreter (you need this)", points: 20 },
       { kind: "salary", text: "Pays what you ask for", points: 15 },
       { kind: "place", text: "Remote, as you prefer", points: 19 },
       { kind: "experience", text: "They ask for 2 years, and you say nothing of yours", points: 0 },

@@ -31,7 +31,7 @@ describe("LandingPage", () => {
       new Set(["/SignUpPage", "/EmployerSignUpForm", "/accessibility", "/privacy", "/resources"]),
     );
     for (const target of targets) expect(PAGE_PATHS.map(({ path }) => path)).toContain(target);
-    for (const { to } of landingAnchors) expect(document.querySelector(to)).not.toBeNull();
+    for (const { to } of landingAnchors()) expect(document.querySelector(to)).not.toBeNull();
   });
 
   it("contains every promise of the specification", () => {

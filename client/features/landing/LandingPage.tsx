@@ -20,16 +20,18 @@ import { WovenBackground } from "#client/ui/layout/WovenBackground.tsx";
 import { AccessExample } from "./AccessExample.tsx";
 import { HeroTalk } from "./HeroTalk.tsx";
 import styles from "./LandingPage.module.css";
-import { type Point, landingTexts as texts } from "./landing.texts.ts";
+
 import { PrivacyTable } from "./PrivacyTable.tsx";
 import { PublicFigures } from "./PublicFigures.tsx";
+import { landingTexts as texts } from "./texts/landing.texts.ts";
 
 /** The sections of this page, for the header above it. */
-export const landingAnchors = [
-  { to: "#seekers", label: texts.anchors.seekers },
-  { to: "#employers", label: texts.anchors.employers },
-  { to: "#privacy", label: texts.anchors.privacy },
-] as const;
+export const landingAnchors = () =>
+  [
+    { to: "#seekers", label: texts.anchors.seekers },
+    { to: "#employers", label: texts.anchors.employers },
+    { to: "#privacy", label: texts.anchors.privacy },
+  ] as const;
 
 interface Props {
   displaySettings: ReactNode;
@@ -42,7 +44,7 @@ interface Props {
  * each other.
  */
 export function LandingPage({ displaySettings, resources }: Props) {
-  usePageTitle(texts.title(appName()), { whole: true });
+  usePageTitle(texts.title({ app: appName() }), { whole: true });
   return (
     <main id="main" tabIndex={-1}>
       <Hero />
@@ -65,7 +67,7 @@ function Hero() {
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <p className={styles.lead}>{texts.hero.lead(appName())}</p>
+        <p className={styles.lead}>{texts.hero.lead({ app: appName() })}</p>
         <div className="row">
           <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
           <ButtonLink to="/EmployerSignUpForm" variant="second">
@@ -132,6 +134,7 @@ function PrivacySection() {
 
 /** What job seekers and employers get. */
 function SidesSection() {
+  const { seekers, employers } = texts.sides;
   return (
     <section className={styles.band} aria-labelledby="sides">
       <div className={styles.wide}>
@@ -139,12 +142,33 @@ function SidesSection() {
         <div className={styles.gives}>
           <Side
             id="seekers"
-            icons={[MessageCircle, HandHeart, Sparkles, ListChecks, BookOpen]}
-            {...texts.sides.seekers}
+            title={seekers.title}
+            points={[
+              [MessageCircle, seekers.talk],
+              [HandHeart, seekers.needs],
+              [Sparkles, seekers.fitting],
+              [ListChecks, seekers.applying],
+              [
+                BookOpen,
+                seekers.resources,
+                <Link key="more" to="/resources">
+                  {seekers.resources.more}
+                </Link>,
+              ],
+            ]}
           >
             <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
           </Side>
-          <Side id="employers" icons={[Users, LifeBuoy, CalendarCheck, Building2]} {...texts.sides.employers}>
+          <Side
+            id="employers"
+            title={employers.title}
+            points={[
+              [Users, employers.talent],
+              [LifeBuoy, employers.support],
+              [CalendarCheck, employers.oneplace],
+              [Building2, employers.profile],
+            ]}
+          >
             <ButtonLink to="/EmployerSignUpForm" variant="second">
               {texts.createEmployerAccount}
             </ButtonLink>
@@ -188,34 +212,32 @@ function ClosingSection() {
   );
 }
 
+/** A promise: its title, how it is kept, and perhaps a link to the proof. */
+type Point = readonly [icon: LucideIcon, text: { what: string; how: string }, more?: ReactNode];
+
 function Side({
   id,
   title,
   points,
-  icons,
   children,
 }: {
   id: string;
   title: string;
   points: readonly Point[];
-  icons: readonly LucideIcon[];
   children: ReactNode;
 }) {
   return (
     <section id={id} className={styles.side} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
       <ul className={styles.points}>
-        {points.map(([what, how, more], index) => {
-          const icon = icons[index];
-          return (
-            <li key={what}>
-              {icon && <Icon of={icon} />}
-              <p>
-                <b>{what}</b> {how} {more && <Link to={more.to}>{more.text}</Link>}
-              </p>
-            </li>
-          );
-        })}
+        {points.map(([icon, { what, how }, more]) => (
+          <li key={what}>
+            <Icon of={icon} />
+            <p>
+              <b>{what}</b> {how} {more}
+            </p>
+          </li>
+        ))}
       </ul>
       {children}
     </section>

@@ -1,9 +1,15 @@
 import { Eye, EyeOff, Hand } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { landingTexts } from "./landing.texts.ts";
 import styles from "./PrivacyTable.module.css";
+import { landingTexts } from "./texts/landing.texts.ts";
 
 const texts = landingTexts.privacy;
+const ROWS = [
+  ["name", "sees", "never"],
+  ["contact", "sees", "never"],
+  ["disability", "shared", "never"],
+  ["education", "never", "never"],
+] as const;
 const icons = { sees: Eye, never: EyeOff, shared: Hand } as const;
 
 /** Who can see which data of a job seeker. */
@@ -11,7 +17,7 @@ export function PrivacyTable() {
   const cell = (answer: keyof typeof icons) => (
     <td>
       <Icon of={icons[answer]} />
-      {texts[answer]}
+      {texts.answers[answer]}
     </td>
   );
   return (
@@ -26,9 +32,9 @@ export function PrivacyTable() {
           </tr>
         </thead>
         <tbody>
-          {texts.rows.map(([about, applied, others]) => (
+          {ROWS.map(([about, applied, others]) => (
             <tr key={about}>
-              <th scope="row">{about}</th>
+              <th scope="row">{texts.rows[about]}</th>
               {cell(applied)}
               {cell(others)}
             </tr>

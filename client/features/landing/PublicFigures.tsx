@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { PublicStats } from "#shared/stats/stats.rest.ts";
 import { FIGURES, loadFigures } from "./figures.ts";
-import { landingTexts } from "./landing.texts.ts";
 import styles from "./PublicFigures.module.css";
+import { landingTexts } from "./texts/landing.texts.ts";
 
 const texts = landingTexts.figures;
 

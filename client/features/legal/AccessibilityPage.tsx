@@ -1,8 +1,8 @@
 import { appName } from "#client/ui/appName.ts";
-import { ACCESSIBILITY_DATE, accessibilityText } from "./accessibility.texts.ts";
+import { ACCESSIBILITY_DATE, accessibilityText } from "./accessibility.ts";
 import { LegalPage } from "./LegalPage.tsx";
 import { LongDate } from "./LongDate.tsx";
-import { legalTexts as texts } from "./legal.texts.ts";
+import { legalTexts as texts } from "./texts/legal/legal.texts.ts";
 
 /** `/accessibility` */
 export function AccessibilityPage() {

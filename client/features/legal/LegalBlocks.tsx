@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { supportEmail } from "#client/ui/appName.ts";
 import styles from "./LegalPage.module.css";
-import { legalTexts as texts } from "./legal.texts.ts";
 import type { LegalBlock, LegalEntry } from "./legal-document.ts";
+import { legalTexts as texts } from "./texts/legal/legal.texts.ts";
 
 /** The blocks of one section in order. The texts are static, so indexes are stable keys. */
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
@@ -22,7 +22,7 @@ function Block({ block }: { block: LegalBlock }) {
   if ("points" in block)
     return (
       <ul>
-        {block.points.map(([about, text]) => (
+        {block.points.map(({ about, text }) => (
           <li key={about}>
             <b>{about}</b> {text}
           </li>
@@ -30,12 +30,12 @@ function Block({ block }: { block: LegalBlock }) {
       </ul>
     );
   if ("entries" in block) return <Entries entries={block.entries} />;
-  if ("contact" in block) return <Contact before={block.contact} />;
+  if ("contact" in block) return <p>{block.contact({ address: Address })}</p>;
   return (
     <p>
-      {block.before}
-      {"to" in block ? <Link to={block.to}>{block.link}</Link> : <a href={block.href}>{block.link}</a>}
-      {block.after}
+      {block.sentence({
+        link: (text) => ("to" in block ? <Link to={block.to}>{text}</Link> : <a href={block.href}>{text}</a>),
+      })}
     </p>
   );
 }
@@ -44,16 +44,18 @@ function Block({ block }: { block: LegalBlock }) {
 function Entries({ entries }: { entries: readonly LegalEntry[] }) {
   return (
     <ul className={styles.entries}>
-      {entries.map(({ what, facts }) => (
+      {entries.map(({ what, why, who }) => (
         <li key={what}>
           <h3>{what}</h3>
           <dl>
-            {facts.map(([question, answer]) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ))}
+            <div>
+              <dt>{texts.why}</dt>
+              <dd>{why}</dd>
+            </div>
+            <div>
+              <dt>{texts.who}</dt>
+              <dd>{who}</dd>
+            </div>
           </dl>
         </li>
       ))}
@@ -61,11 +63,8 @@ function Entries({ entries }: { entries: readonly LegalEntry[] }) {
   );
 }
 
-function Contact({ before }: { before: string }) {
+/** The support address as a link, or who to ask if there is none. */
+function Address() {
   const email = supportEmail();
-  return (
-    <p>
-      {before} {email ? <a href={`mailto:${email}`}>{email}</a> : texts.noAddress}.
-    </p>
-  );
+  return email ? <a href={`mailto:${email}`}>{email}</a> : texts.noAddress;
 }

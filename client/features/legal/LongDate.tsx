@@ -1,6 +1,6 @@
-/** A calendar date without a time zone: the same day everywhere. */
-const long = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeZone: "UTC" });
+import { date as formatted } from "#shared/texts/format.ts";
 
+/** A calendar date without a time zone: the same day everywhere. */
 export function LongDate({ date }: { date: string }) {
-  return <time dateTime={date}>{long.format(new Date(date))}</time>;
+  return <time dateTime={date}>{formatted(new Date(date), "long", "UTC")}</time>;
 }

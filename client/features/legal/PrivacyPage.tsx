@@ -1,6 +1,6 @@
 import { appName } from "#client/ui/appName.ts";
 import { Consented } from "./Consented.tsx";
-import { privacyText } from "./privacy.texts.ts";
+import { privacyText } from "./privacy.ts";
 
 /** `/privacy` */
 export function PrivacyPage() {

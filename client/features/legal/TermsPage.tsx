@@ -1,6 +1,6 @@
 import { appName } from "#client/ui/appName.ts";
 import { Consented } from "./Consented.tsx";
-import { termsText } from "./terms.texts.ts";
+import { termsText } from "./terms.ts";
 
 /** `/terms` */
 export function TermsPage() {

@@ -3,20 +3,26 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, test } from "vitest";
 import { PAGE_PATHS } from "#client/shell/paths.ts";
-import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import { LEGAL } from "#shared/legal/legal.ts";
 import { AccessibilityPage } from "./AccessibilityPage.tsx";
-import { accessibilityText } from "./accessibility.texts.ts";
+import { accessibilityText } from "./accessibility.ts";
 import type { LegalBlock } from "./legal-document.ts";
 import { PrivacyPage } from "./PrivacyPage.tsx";
-import { privacyText } from "./privacy.texts.ts";
+import { privacyText } from "./privacy.ts";
 import { TermsPage } from "./TermsPage.tsx";
-import { termsText } from "./terms.texts.ts";
+import { termsText } from "./terms.ts";
+import legal from "./texts/legal/en.json" with { type: "json" };
+import privacy from "./texts/privacy/en.json" with { type: "json" };
+import terms from "./texts/terms/en.json" with { type: "json" };
+
+const SENSITIVE_CONSENT = consentsTexts.sensitive;
 
 const DOCUMENTS = [termsText("{app}"), privacyText("{app}"), accessibilityText("{app}")];
 
 test("a changed text of the terms, the privacy notice or a consent requires a new version", () => {
-  const wording = JSON.stringify([termsText("{app}"), privacyText("{app}"), SENSITIVE_CONSENT]);
+  // The English text is the binding one.
+  const wording = JSON.stringify([terms, privacy, legal.binding, SENSITIVE_CONSENT]);
   const fingerprint = createHash("sha256").update(wording).digest("hex").slice(0, 16);
   // People agreed to the old text. Set a new version and date in shared/legal/legal.ts, then update this fingerprint.
   expect(fingerprint).toBe(LEGAL.fingerprint);
@@ -53,7 +59,7 @@ test.each(DOCUMENTS)("$title: sections have unique names, and links lead to exis
 test("the privacy notice names all data that a conversation stores", () => {
   const { sections } = privacyText("Kasama");
   const wordsOf = (id: string) => JSON.stringify(sections.find((section) => section.id === id));
-  for (const kept of [/messages/, /Files that you attach/, /Reports/, /blocked/, /Mails about messages/, /online/])
+  for (const kept of [/messages/, /Files that you attach/, /Reports/, /blocked/, /Emails about messages/, /online/])
     expect(wordsOf("what")).toMatch(kept);
   for (const kept of [/Messages:/, /Files in messages:/, /Reports/, /Blocks:/]) expect(wordsOf("keep")).toMatch(kept);
 });
@@ -106,7 +112,7 @@ describe.each([
     show();
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
     expect(document.title).toBe(`${title} – Kasama`);
-    expect(screen.getByRole("main").querySelector("time")?.textContent).toMatch(/^\w+ \d{1,2}, 20\d\d$/);
+    expect(screen.getByRole("main").querySelector("time")?.textContent).toMatch(/^\d{1,2} \w+ 20\d\d$/);
     const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual(sections.map((section) => section.title));
     for (const link of links) {
@@ -142,7 +148,9 @@ test("without a support address the pages name the people who run the site", () 
         <TermsPage />
       </MemoryRouter>,
     );
-    expect(screen.getByText(/^Questions about these terms go to the people who run this site/)).toBeTruthy();
+    expect(
+      screen.getByText(/^If you have questions about these terms, write to the people who run this site/),
+    ).toBeTruthy();
     expect(screen.queryByRole("link", { name: /@/ })).toBeNull();
   } finally {
     if (meta) meta.content = address;

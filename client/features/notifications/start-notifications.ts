@@ -1,13 +1,15 @@
 import { followOwnPreferences, ifInApp } from "#client/data/own-preferences.ts";
+import { sameAccountCheck } from "#client/data/session.ts";
 import { listen } from "#client/data/socket.ts";
 import { onSync } from "#client/data/sync.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
-import type { NotificationType } from "#shared/notifications/notifications.schemas.ts";
+import type { NoteText } from "#shared/notifications/note-text.ts";
+import type { Notification, NotificationType } from "#shared/notifications/notifications.schemas.ts";
 import { unreadNotifications } from "../../shell/overlays.ts";
 import { createBurst } from "./burst.ts";
-import { notificationTexts as texts } from "./notifications.texts.ts";
+import { notificationsTexts as texts } from "./texts/notifications.texts.ts";
 
 const TOAST_TYPES: Record<NotificationType, MessageKind> = {
   error: "error",
@@ -16,6 +18,13 @@ const TOAST_TYPES: Record<NotificationType, MessageKind> = {
   info: "info",
   other: "info",
 };
+
+const readTexts = (one: Notification): Promise<NoteText> =>
+  import("./note-texts.ts").then(
+    ({ textsOf }) => textsOf(one),
+    // Offline: the server's texts say the same in English.
+    () => one,
+  );
 
 /**
  * Starts the parts that all users need: the badge, toasts, and announcements to screen readers. The list is followed
@@ -30,16 +39,26 @@ export function startNotifications(announces: () => boolean): () => void {
   const say = (text: string) => {
     if (announces()) announce(text, "polite", `notification-${++spoken}`);
   };
+  const tell = (type: NotificationType, { title, message }: NoteText) => {
+    toast({ type: TOAST_TYPES[type], title, message, listed: true });
+    say(`${title}. ${message}`);
+  };
+  /** Its texts are loaded when the first one arrives. */
+  const tellNote = async (one: Notification) => {
+    const isSame = sameAccountCheck();
+    const texts = await readTexts(one);
+    if (isSame()) tell(one.type, texts);
+  };
   const burst = createBurst({
-    announceOne: ({ type, title, message }) =>
+    announceOne: (one) =>
       ifInApp(() => {
-        toast({ type: TOAST_TYPES[type], title, message, listed: true });
-        say(`${title}. ${message}`);
+        if (one.note) void tellNote(one);
+        else tell(one.type, one);
       }),
     announceMany: (count) =>
       ifInApp(() => {
-        toast({ type: "info", title: texts.many(count), message: texts.manyHint, listed: true });
-        say(texts.many(count));
+        toast({ type: "info", title: texts.many({ count }), message: texts.manyHint, listed: true });
+        say(texts.many({ count }));
       }),
   });
   const setUnread = (count: number | null) => unreadNotifications.setState({ count });

@@ -8,18 +8,18 @@ import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { openProfile } from "../../shell/overlays.ts";
 import { ProfileWaiting } from "./ProfileWaiting.tsx";
-import { profileTexts } from "./profiles.texts.ts";
+import { profileTexts } from "./texts/profile/profile.texts.ts";
 import { useProfile } from "./useProfile.ts";
 import { PartHeading } from "./view/Details.tsx";
+import { viewTexts as texts } from "./view/texts/view.texts.ts";
 import styles from "./view/view.module.css";
-import { viewTexts as texts } from "./view/view.texts.ts";
 import { WholeProfile } from "./view/WholeProfile.tsx";
 
 /** The requests to admins are loaded after the profile, because few people have any. */
 const Requests = lazy(async () => ({ default: (await import("./requests/Requests.tsx")).Requests }));
 
 /** What a job seeker can still add, at the end of the page; null if there is nothing. */
-function missing({ user_type, pwd_id_number }: UserProfile): keyof typeof texts.moreBefore | null {
+function missing({ user_type, pwd_id_number }: UserProfile): keyof typeof texts.more | null {
   if (!isSeeker(user_type)) return null;
   if (user_type === "indigenous") return pwd_id_number === null ? "pwdId" : null;
   return pwd_id_number === null ? "both" : "listing";
@@ -43,8 +43,13 @@ export function ProfilePage({ title }: PageProps) {
       </div>
       {more && (
         <p>
-          {texts.moreBefore[more]}
-          <a href="#own-requests">{texts.more}</a>
+          {texts.more[more]({
+            link: (text) => (
+              <a key="link" href="#own-requests">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
       <div className={styles.pageCard}>

@@ -1,7 +1,7 @@
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import styles from "./profiles.module.css";
-import { profileTexts as texts } from "./profiles.texts.ts";
+import { profileTexts as texts } from "./texts/profile/profile.texts.ts";
 import type { ProfileState } from "./useProfile.ts";
 
 const LINES = [62, 40, 84, 55, 70, 48];

@@ -7,7 +7,7 @@ import { signIn, signOut } from "#client/data/session.ts";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import type { ProfileOpening } from "../../shell/overlays.ts";
 import { ProfileModals } from "./ProfileModals.tsx";
 import { ProfilePage } from "./ProfilePage.tsx";

@@ -7,7 +7,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { loadProfile, type ProfileFault } from "./data/load.ts";
 import type { Profile } from "./data/profile.ts";
 import { onStored } from "./data/stored-profile.ts";
-import { profileTexts as texts } from "./profiles.texts.ts";
+import { profileTexts as texts } from "./texts/profile/profile.texts.ts";
 
 /** The state of the request for the user's profile. */
 export type ProfileState = ServerState<Profile, unknown, ProfileFault>;

@@ -3,7 +3,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { AUDIENCES, resourcesPath } from "#shared/resources/audiences.ts";
 import styles from "./AudienceCards.module.css";
 import { AUDIENCE_ICONS } from "./audience-icons.ts";
-import { audienceTexts as texts } from "./audiences.texts.ts";
+import { audiencesTexts as texts } from "./texts/audiences/audiences.texts.ts";
 
 /** The four pages of resources as cards with a sentence each, on the landing page and on the overview. */
 export function AudienceCards({ level }: { level: 2 | 3 }) {

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { AUDIENCES, type Audience, resourcesPath } from "#shared/resources/audiences.ts";
 import { AUDIENCE_ICONS } from "./audience-icons.ts";
-import { audienceTexts } from "./audiences.texts.ts";
 import styles from "./Resources.module.css";
-import { resourcesTexts as texts } from "./resources.texts.ts";
+import { audiencesTexts as audienceTexts } from "./texts/audiences/audiences.texts.ts";
+import { resourcesTexts as texts } from "./texts/resources/resources.texts.ts";
 
 /** The four pages of resources as a row of links, the current one marked. */
 export function AudienceLinks({ current }: { current: Audience }) {

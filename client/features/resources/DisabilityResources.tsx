@@ -1,7 +1,7 @@
-import { disabilityGuide } from "./disability.texts.ts";
+import { disabilityGuide } from "./disability.ts";
 import { GuidePage } from "./GuidePage.tsx";
 
 /** `/resources/people-with-disabilities` */
 export function DisabilityResources() {
-  return <GuidePage audience="people-with-disabilities" guide={disabilityGuide} />;
+  return <GuidePage audience="people-with-disabilities" guide={disabilityGuide()} />;
 }

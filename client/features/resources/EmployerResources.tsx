@@ -1,7 +1,7 @@
-import { employerGuide } from "./employers.texts.ts";
+import { employerGuide } from "./employers.ts";
 import { GuidePage } from "./GuidePage.tsx";
 
 /** `/resources/employers` */
 export function EmployerResources() {
-  return <GuidePage audience="employers" guide={employerGuide} />;
+  return <GuidePage audience="employers" guide={employerGuide()} />;
 }

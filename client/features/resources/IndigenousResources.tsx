@@ -1,7 +1,7 @@
 import { GuidePage } from "./GuidePage.tsx";
-import { indigenousGuide } from "./indigenous.texts.ts";
+import { indigenousGuide } from "./indigenous.ts";
 
 /** `/resources/indigenous-people` */
 export function IndigenousResources() {
-  return <GuidePage audience="indigenous-people" guide={indigenousGuide} />;
+  return <GuidePage audience="indigenous-people" guide={indigenousGuide()} />;
 }

@@ -1,6 +1,7 @@
 import styles from "./Resources.module.css";
-import { RESOURCES_EDITED, resourcesTexts as texts } from "./resources.texts.ts";
 import { SourceDate } from "./SourceLine.tsx";
+import { RESOURCES_EDITED } from "./sources.ts";
+import { resourcesTexts as texts } from "./texts/resources/resources.texts.ts";
 
 /** The date of the last change, and how far the content can be trusted. */
 export function LastEdited() {

@@ -1,17 +1,12 @@
 import type { Resource } from "#shared/resources/resource.schema.ts";
+import { date as formatted } from "#shared/texts/format.ts";
 import styles from "./Resources.module.css";
-import { resourcesTexts as texts } from "./resources.texts.ts";
-
-const FORMATS = {
-  4: new Intl.DateTimeFormat("en-PH", { year: "numeric", timeZone: "UTC" }),
-  7: new Intl.DateTimeFormat("en-PH", { year: "numeric", month: "long", timeZone: "UTC" }),
-  10: new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeZone: "UTC" }),
-} as const;
+import { resourcesTexts as texts } from "./texts/resources/resources.texts.ts";
 
 /** A date that may be known only to the year or the month. It is not shown more exactly than that. */
 export function SourceDate({ date }: { date: string }) {
-  const format = date.length === 4 ? FORMATS[4] : date.length === 7 ? FORMATS[7] : FORMATS[10];
-  return <time dateTime={date}>{format.format(new Date(date))}</time>;
+  const kind = date.length === 4 ? "year" : date.length === 7 ? "month" : "long";
+  return <time dateTime={date}>{formatted(new Date(date), kind, "UTC")}</time>;
 }
 
 /**
@@ -24,7 +19,7 @@ export function SourceLine({ source, checked }: Pick<Resource, "source" | "check
         <p>{texts.ownExamples}</p>
       ) : (
         <p>
-          {texts.source} <cite>{source.name}</cite>, <SourceDate date={source.date} />.{" "}
+          {texts.source} <cite lang="en">{source.name}</cite>, <SourceDate date={source.date} />.{" "}
           <a href={`https://${source.site}`} rel="noopener noreferrer external">
             {source.site}
           </a>

@@ -1,5 +1,8 @@
 import type { Source } from "#shared/resources/resource.schema.ts";
 
+/** The date of the last change to an entry. The entries have not been reviewed since they were written. */
+export const RESOURCES_EDITED = "2026-11-23";
+
 /**
  * The laws and pages that the resources are based on. Each has the date of its approval, signature or publication, and
  * the website of the office that answers questions about it.

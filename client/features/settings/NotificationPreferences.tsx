@@ -8,7 +8,9 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import { Preview } from "./Preview.tsx";
 import styles from "./Settings.module.css";
-import { notificationTexts as texts } from "./settings.texts.ts";
+import { settingsTexts } from "./texts/settings.texts.ts";
+
+const texts = settingsTexts.notifications;
 
 /** The notification settings. A choice is stored only by 'Save Preferences'. */
 export function NotificationPreferences() {
@@ -32,10 +34,10 @@ export function NotificationPreferences() {
 
 type Channel = "email" | "sms" | "in_app";
 
-const CHANNELS: readonly { key: Channel; label: string; hint: string; preview?: true }[] = [
-  { key: "email", label: texts.email, hint: texts.emailHint },
-  { key: "sms", label: texts.sms, hint: texts.smsHint, preview: true },
-  { key: "in_app", label: texts.in_app, hint: texts.inAppHint },
+const CHANNELS: readonly { key: Channel; hint: "emailHint" | "smsHint" | "inAppHint"; preview?: true }[] = [
+  { key: "email", hint: "emailHint" },
+  { key: "sms", hint: "smsHint", preview: true },
+  { key: "in_app", hint: "inAppHint" },
 ];
 
 function Choices({ known }: { known: Preferences }) {
@@ -59,11 +61,11 @@ function Choices({ known }: { known: Preferences }) {
   return (
     <>
       <ul className={styles.choices}>
-        {CHANNELS.map(({ key, label, hint, preview }) => (
+        {CHANNELS.map(({ key, hint, preview }) => (
           <li key={key}>
             <div className={cx(styles.row, styles.beside)}>
               <Switch
-                label={label}
+                label={texts[key]}
                 checked={draft[key] ?? known[key]}
                 aria-describedby={preview ? `${id}-${key}-preview ${id}-${key}` : `${id}-${key}`}
                 onChange={(event) => setDraft({ ...draft, [key]: event.target.checked })}
@@ -71,7 +73,7 @@ function Choices({ known }: { known: Preferences }) {
               {preview && <Preview id={`${id}-${key}-preview`} />}
             </div>
             <p id={`${id}-${key}`} className="soft small">
-              {hint}
+              {texts[hint]}
             </p>
           </li>
         ))}

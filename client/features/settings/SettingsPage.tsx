@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { NotificationPreferences } from "./NotificationPreferences.tsx";
 import styles from "./Settings.module.css";
-import { settingsPageTexts as texts } from "./settings.texts.ts";
 import { ToastTimeChoice } from "./ToastTimeChoice.tsx";
 import { TwoFactor } from "./TwoFactor.tsx";
+import { settingsTexts } from "./texts/settings.texts.ts";
+
+const texts = settingsTexts.page;
 
 interface Props {
   title: string;

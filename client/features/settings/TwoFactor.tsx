@@ -6,7 +6,9 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { Preview } from "./Preview.tsx";
 import styles from "./Settings.module.css";
-import { twoFactorTexts as texts } from "./settings.texts.ts";
+import { settingsTexts } from "./texts/settings.texts.ts";
+
+const texts = settingsTexts.twoFactor;
 
 /**
  * The specified two-factor switch. It asks for confirmation but protects nothing yet, and a note next to it says so.

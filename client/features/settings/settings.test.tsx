@@ -74,7 +74,7 @@ describe("the settings page", () => {
   test("says that the settings could not be loaded, and can try again", async () => {
     const server = await stubServer(() => failure(500, "INTERNAL", "Something went wrong on our end."));
     const user = open();
-    const alert = await screen.findByText("Your preferences could not be loaded.");
+    const alert = await screen.findByText("We couldn't load your preferences.");
     server.answer = () => success(prefs);
     await user.click(within(alert.parentElement ?? document.body).getByRole("button", { name: "Try again" }));
     expect(await states()).toEqual([true, false, true]);

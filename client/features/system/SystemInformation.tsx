@@ -5,7 +5,8 @@ import { appName, supportEmail } from "#client/ui/appName.ts";
 import { SidePanel } from "#client/ui/layout/SidePanel.tsx";
 import { RESOURCES_PATH } from "#shared/resources/audiences.ts";
 import styles from "./SystemInformation.module.css";
-import { SYSTEM_FACTS as facts, systemTexts as texts } from "./system.texts.ts";
+import { SYSTEM_FACTS as facts } from "./system-facts.ts";
+import { systemTexts as texts } from "./texts/system.texts.ts";
 
 /** The panel of the header's help button: where to ask for help, and facts about the system. */
 export function SystemInformation({ id, onClose }: { id: string; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function SystemInformation({ id, onClose }: { id: string; onClose: () => 
       // Does not close on a press outside, so that it can be read next to the page in question.
       closeOutside={false}
       padded
-      foot={<p className="small">{texts.copyright(new Date().getFullYear(), appName())}</p>}
+      foot={<p className="small">{texts.copyright({ year: String(new Date().getFullYear()), app: appName() })}</p>}
     >
       <div className={styles.parts}>
         <Part title={texts.support}>
@@ -41,7 +42,7 @@ export function SystemInformation({ id, onClose }: { id: string; onClose: () => 
           </p>
         </Part>
         <Part title={texts.about}>
-          <p>{texts.aboutText(appName())}</p>
+          <p>{texts.aboutText({ app: appName() })}</p>
         </Part>
         <Part title={texts.details}>
           <dl className={styles.facts}>

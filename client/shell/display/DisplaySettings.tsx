@@ -2,11 +2,12 @@ import { Contrast, Moon, Sun } from "lucide-react";
 import { type Segment, Segmented } from "#client/ui/controls/Segmented.tsx";
 import styles from "./DisplaySettings.module.css";
 import { chooseDisplay } from "./display.actions.ts";
-import { displayTexts as texts } from "./display.texts.ts";
 import type { DisplayKey, DisplayValue } from "./display.ts";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { displayTexts as texts } from "./texts/display.texts.ts";
 import { useShownDisplay } from "./useShownDisplay.ts";
 
-const segments: { [K in DisplayKey]: readonly Segment<DisplayValue<K>>[] } = {
+const segments = (): { [K in DisplayKey]: readonly Segment<DisplayValue<K>>[] } => ({
   theme: [
     { value: "light", label: texts.theme.light, icon: Sun },
     { value: "dark", label: texts.theme.dark, icon: Moon },
@@ -24,11 +25,12 @@ const segments: { [K in DisplayKey]: readonly Segment<DisplayValue<K>>[] } = {
     { value: "full", label: texts.motion.full },
     { value: "reduced", label: texts.motion.reduced },
   ],
-};
+});
 
-/** Theme, contrast, text size and motion, one below the other. */
+/** Language, theme, contrast, text size and motion, one below the other. */
 export function DisplaySettings() {
   const shown = useShownDisplay();
+  const choices = segments();
   const set = <K extends DisplayKey>(key: K, label: string, name: string = label) => (
     <div className={styles.set}>
       <span className={styles.label} aria-hidden="true">
@@ -36,7 +38,7 @@ export function DisplaySettings() {
       </span>
       <Segmented<DisplayValue<K>>
         label={name}
-        segments={segments[key]}
+        segments={choices[key]}
         value={shown[key]}
         onChoose={(value) => chooseDisplay(key, value)}
       />
@@ -45,6 +47,7 @@ export function DisplaySettings() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form.
     <div className={styles.display} role="group" aria-label={texts.group}>
+      <LanguageChoice />
       {set("theme", texts.theme.label)}
       {set("contrast", texts.contrast.label)}
       {set("fontSize", texts.fontSize.label, texts.fontSize.name)}

@@ -6,7 +6,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./Footer.module.css";
-import { frameTexts as texts } from "./Footer.texts.ts";
+import { frameTexts as texts } from "./texts/frame.texts.ts";
 
 /**
  * The same on every page and in the same order, so that help is always in the same place. `centred` for public pages,
@@ -19,7 +19,7 @@ export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry
     <footer className={cx("footer", styles.footer, place !== "page" && styles[place])}>
       <div className={styles.in}>
         <div className={styles.about}>
-          <p>{texts.copyright(new Date().getFullYear(), appName())}</p>
+          <p>{texts.copyright({ year: String(new Date().getFullYear()), app: appName() })}</p>
           <nav aria-label={texts.about}>
             <ul className={styles.links}>
               <li>

@@ -1,14 +1,17 @@
 import { Link } from "react-router";
 import { useStore } from "zustand";
 import { sessionStore } from "#client/data/session.ts";
+import { useLanguageChoice } from "#client/shell/display/useLanguageChoice.ts";
 import type { WantedPage } from "#client/shell/page-props.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Brand } from "#client/ui/layout/Brand.tsx";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
 import { homeOf } from "#shared/accounts/user-types.ts";
-import { frameTexts as texts } from "./Footer.texts.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "#shared/texts/languages.ts";
 import styles from "./PublicHeader.module.css";
+import { frameTexts as texts } from "./texts/frame.texts.ts";
 
 /** A section of the page, linked from the header. */
 export type HeaderAnchor = { to: `#${string}`; label: string };
@@ -34,6 +37,7 @@ export function PublicHeader({ anchors = [], wanted }: Props) {
                 {label}
               </a>
             ))}
+            <OtherLanguages />
             {user ? (
               <Link to={homeOf(user.user_type)} className={styles.link}>
                 {texts.yourDashboard}
@@ -53,4 +57,14 @@ export function PublicHeader({ anchors = [], wanted }: Props) {
       </header>
     </>
   );
+}
+
+/** The other languages, each named in itself. All of them are also in the display settings, which say if one fails. */
+function OtherLanguages() {
+  const { language, choose } = useLanguageChoice();
+  return LANGUAGES.filter((other) => other !== language).map((other) => (
+    <Button key={other} variant="quiet" small lang={other} onClick={() => choose(other)}>
+      {LANGUAGE_NAMES[other]}
+    </Button>
+  ));
 }

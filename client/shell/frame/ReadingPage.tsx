@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
-import { frameTexts as texts } from "./Footer.texts.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./ReadingPage.module.css";
+import { frameTexts as texts } from "./texts/frame.texts.ts";
 
 interface Props {
   title: string;

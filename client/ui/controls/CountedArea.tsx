@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field, type FieldProps } from "#client/ui/forms/Field.tsx";
-import { formTexts as texts } from "#client/ui/forms/form.texts.ts";
+import { formTexts as texts } from "#client/ui/forms/texts/form/form.texts.ts";
 import styles from "./CountedArea.module.css";
 import { TextArea } from "./TextArea.tsx";
 
@@ -34,7 +34,7 @@ export function CountedArea({ value, onChange, max, short = false, readOnly = fa
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <p id={`${id}-count`} className={cx(styles.count, over && styles.over)}>
-            {texts.counted(value.length, max)}
+            {texts.counted({ used: value.length, most: max })}
           </p>
         </div>
       )}
@@ -47,6 +47,6 @@ function useSaidCount(left: number, max: number): void {
   const step = left < 0 ? 0 : [20, 100].find((limit) => limit < max && left < limit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step, with the number at that time.
   useEffect(() => {
-    if (step !== undefined) announce(left < 0 ? texts.over(-left) : texts.left(left), "polite", "count");
+    if (step !== undefined) announce(left < 0 ? texts.over({ over: -left }) : texts.left({ left }), "polite", "count");
   }, [step]);
 }

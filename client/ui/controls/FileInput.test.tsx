@@ -4,8 +4,8 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
+import { fileSize } from "#shared/texts/format.ts";
 import { FileInput, type FileInputProps } from "./FileInput.tsx";
-import { fileSize } from "./fileSize.ts";
 
 const TEXTS: FileInputProps["texts"] = {
   label: "Profile photo",
@@ -14,7 +14,7 @@ const TEXTS: FileInputProps["texts"] = {
   change: "Change photo",
   remove: "Remove photo",
   preview: "Preview of your photo",
-  chosen: (name, size) => `Photo chosen: ${name}, ${size}.`,
+  chosen: ({ name, size }) => `Photo chosen: ${name}, ${size}.`,
   removed: "Photo removed.",
 };
 const PHOTO = new File(["x".repeat(2000)], "me.png", { type: "image/png" });

@@ -3,13 +3,13 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { useObjectUrl } from "#client/ui/hooks/useObjectUrl.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { fileSize } from "#shared/texts/format.ts";
 import { Button } from "./Button.tsx";
 import { FileButton } from "./FileButton.tsx";
 import styles from "./FileInput.module.css";
-import { fileSize } from "./fileSize.ts";
 
 export type FileInputTexts = {
   label: string;
@@ -23,7 +23,7 @@ export type FileInputTexts = {
   /** Alternative text of the picture. */
   preview: string;
   /** Announced when the preview appears. */
-  chosen: (name: string, size: string) => string;
+  chosen: (values: { name: string; size: string }) => string;
   /** Announced when the picture was removed. */
   removed: string;
 };
@@ -193,7 +193,7 @@ function useSaid({ value, error, texts }: Pick<FileInputProps, "value" | "error"
     if (changed && error) announce(formTexts.errorPrefix + error);
   }, [changed, error]);
   const handleShown = () => {
-    if (changed && value) announce(texts.chosen(value.name, fileSize(value.size)));
+    if (changed && value) announce(texts.chosen({ name: value.name, size: fileSize(value.size) }));
   };
   return { handleShown };
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { Link, type LinkProps } from "react-router";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import styles from "./NewTabLink.module.css";
 
 /**

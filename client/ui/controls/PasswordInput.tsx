@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { useWired } from "#client/ui/forms/Field.tsx";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import styles from "#client/ui/input.module.css";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Button } from "./Button.tsx";

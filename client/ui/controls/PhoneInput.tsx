@@ -2,7 +2,7 @@ import type { ChangeEvent, ComponentProps } from "react";
 import { useId } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { useWired } from "#client/ui/forms/Field.tsx";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import styles from "#client/ui/input.module.css";
 
 export type PhoneInputProps = Omit<ComponentProps<"input">, "type"> & {

@@ -1,7 +1,7 @@
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import styles from "./Segmented.module.css";
 
-export type Segment<V extends string> = { value: V; label: string; icon?: LucideIcon };
+export type Segment<V extends string> = { value: V; label: string; icon?: LucideIcon; lang?: string };
 
 /** A choice between a few options that applies immediately: theme, contrast, view. */
 export function Segmented<V extends string>({
@@ -22,6 +22,7 @@ export function Segmented<V extends string>({
         <button
           key={segment.value}
           type="button"
+          lang={segment.lang}
           aria-pressed={segment.value === value}
           onClick={() => onChoose(segment.value)}
         >

@@ -1,4 +1,8 @@
-const plain = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 20 });
+import { FORMATTERS } from "#shared/texts/formatters.ts";
+import { DEFAULT_LANGUAGE, LOCALES } from "#shared/texts/languages.ts";
+
+/** The same in every language, like what `numberOf` reads. */
+const plain = FORMATTERS.getNumberFormat(LOCALES[DEFAULT_LANGUAGE], { useGrouping: false, maximumFractionDigits: 20 });
 
 /** Digits with optional thousands separators and a fraction. */
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/;

@@ -1,4 +1,4 @@
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import styles from "./FullScreenLoading.module.css";
 import { Spinner } from "./Spinner.tsx";
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { MessageBox } from "./MessageBox.tsx";
+import { feedbackTexts } from "./texts/feedback.texts.ts";
 
 /** The area whose heading takes the focus. It must stay mounted; the heading of a whole page may be replaced. */
 const PART = "section, dialog";

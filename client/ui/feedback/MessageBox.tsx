@@ -3,12 +3,12 @@ import type { FocusEvent, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useCountdown } from "#client/ui/hooks/useCountdown.ts";
 import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./MessageBox.module.css";
 import { isUrgent, type MessageKind, messageIcons } from "./messageKinds.ts";
+import { feedbackTexts } from "./texts/feedback.texts.ts";
 import { GOOD_NEWS_MS, ownTime } from "./toastTime.ts";
 
 /** A live region must be in the document before its text, or the text is not announced. */
@@ -84,7 +84,7 @@ export function MessageBox({
           {onDismiss && (
             <IconButton
               icon={X}
-              name={title ? feedbackTexts.dismissThis(title) : feedbackTexts.dismiss}
+              name={title ? feedbackTexts.dismissThis({ what: title }) : feedbackTexts.dismiss}
               onFocus={handleFocus}
               onClick={handleDismiss}
             />

@@ -1,6 +1,6 @@
 import { ListEnd } from "lucide-react";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
-import { listTexts } from "#client/ui/lists/lists.texts.ts";
+import { listsTexts as listTexts } from "#client/ui/lists/texts/lists.texts.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
 /** Shown for a page number after the last page of a list. `first` is the address of the first page. */

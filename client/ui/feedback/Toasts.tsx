@@ -6,15 +6,15 @@ import { useToaster } from "react-hot-toast/headless";
 import { useStore } from "zustand";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { modals } from "#client/ui/layout/modals.ts";
 import { keepFocusClear } from "#client/ui/toastRoom.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import { isUrgent, messageIcons } from "./messageKinds.ts";
 import { type RecentMessage, useRecentMessages } from "./recentMessages.store.ts";
 import styles from "./Toasts.module.css";
+import { feedbackTexts } from "./texts/feedback.texts.ts";
 import { hideToast } from "./toast.ts";
 
 const MOST = 5;
@@ -168,7 +168,7 @@ function Toast({
       {/* A toast that is leaving can no longer take the focus. */}
       <IconButton
         icon={X}
-        name={uiTexts.closeThis(said.title)}
+        name={uiTexts.closeThis({ what: said.title })}
         onClick={onClose}
         data-close={leaving ? undefined : said.id}
         tabIndex={leaving ? -1 : undefined}

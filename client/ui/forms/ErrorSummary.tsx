@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useEffect, useId, useRef } from "react";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./ErrorSummary.module.css";
+import { formsTexts as formTexts } from "./texts/forms/forms.texts.ts";
 
 /** A wrong field: the id of its control, and the same message that is shown at the field. */
 export type Problem = { id: string; message: string };
@@ -36,7 +36,7 @@ export function ErrorSummary({ problems, attempt = 0 }: { problems: readonly Pro
     <div className={styles.summary} ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1}>
       <Icon of={CircleAlert} large />
       <div>
-        <h2 id={titleId}>{formTexts.problems(problems.length)}</h2>
+        <h2 id={titleId}>{formTexts.problems({ count: problems.length })}</h2>
         <ul className={styles.list}>
           {problems.map(({ id, message }) => (
             <li key={id}>

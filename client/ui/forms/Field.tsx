@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { createContext, useContext, useId } from "react";
 import { cx } from "#client/ui/cx.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import styles from "./Field.module.css";
 import { FieldError } from "./FieldError.tsx";
+import { formsTexts as formTexts } from "./texts/forms/forms.texts.ts";
 
 /** How the control inside a Field is bound to its label, hint and error. */
 export type FieldWiring = {

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./Field.module.css";
+import { formsTexts as formTexts } from "./texts/forms/forms.texts.ts";
 
 /** The error message above a control. Field, Checkbox and ChoiceGroup place it. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {

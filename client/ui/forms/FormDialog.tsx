@@ -4,7 +4,7 @@ import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import styles from "./FormDialog.module.css";
-import { formTexts as texts } from "./form.texts.ts";
+import { formTexts as texts } from "./texts/form/form.texts.ts";
 import { useInvalidFocus } from "./useInvalidFocus.ts";
 
 interface Props {
@@ -90,17 +90,17 @@ export function FormDialog({
 
 /** Asks before unsaved changes are discarded. */
 export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const { title, text, stay, leave } = texts.unsaved;
+  const { unsaved } = texts;
   return (
     <ConfirmDialog
-      title={title}
-      confirm={{ text: leave }}
-      cancel={{ text: stay, variant: "main" }}
+      title={unsaved.title}
+      confirm={{ text: unsaved.leave }}
+      cancel={{ text: unsaved.stay, variant: "main" }}
       cancelFirst
       onConfirm={onLeave}
       onClose={onStay}
     >
-      <p>{text}</p>
+      <p>{unsaved.text}</p>
     </ConfirmDialog>
   );
 }

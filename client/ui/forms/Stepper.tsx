@@ -1,5 +1,5 @@
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import styles from "./Stepper.module.css";
+import { formsTexts as formTexts } from "./texts/forms/forms.texts.ts";
 
 /** The progress of a wizard. `current` counts from 0; the current step reads 'Step 1 of 2: Personal'. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
@@ -13,8 +13,8 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
         >
           <span>
             {index === current
-              ? formTexts.stepNow(index + 1, steps.length, name)
-              : formTexts.stepOther(index + 1, name)}
+              ? formTexts.stepNow({ step: index + 1, steps: steps.length, name })
+              : formTexts.stepOther({ step: index + 1, name })}
             {index < current && <span className="visually-hidden">{formTexts.stepDone}</span>}
           </span>
         </li>

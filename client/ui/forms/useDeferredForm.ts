@@ -13,6 +13,7 @@ import type * as z from "zod/mini";
 import { afterPointer, useWatchedPointer } from "../hooks/pointer.ts";
 import type { Problem } from "./ErrorSummary.tsx";
 import type { FormField } from "./form-field.ts";
+import { useErrorLanguage } from "./useErrorLanguage.ts";
 import { type FieldMessages, type FieldProblem, messageAt, resolverOf } from "./validation.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -96,6 +97,7 @@ export function useDeferredForm<F extends FieldValues>({
     shouldFocusError: false,
   });
   useWatchedPointer();
+  useErrorLanguage(form);
   // Must be read during render: that is how react-hook-form knows that this component uses the errors.
   const { errors } = form.formState;
   const errorOf = (name: Path<F>): string | undefined => messageAt(errors, name);

@@ -1,5 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { languageStore } from "#client/texts/language.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
 import { useSubmitForm } from "./useSubmitForm.ts";
 
 const setUp = (onSend: (values: { need: string; words: string }) => unknown = () => {}) =>
@@ -81,4 +83,22 @@ test("names the wrong item of a list", async () => {
   ]);
   await act(async () => result.current.set("slots", [{ date: "" }]));
   await waitFor(() => expect(result.current.errorOf("slots.1.date")).toBeUndefined());
+});
+
+test("shows its errors in the new language when the page changes it, but not those of the server", async () => {
+  onTestFinished(() => languageStore.setState({ language: "en" }));
+  const { result: form } = renderHook(() =>
+    useSubmitForm<{ need: string; words: string }>({
+      defaultValues: { need: "", words: "" },
+      validate: ({ need }) => ({ need: need === "" ? `Choose one (${currentLanguage()})` : undefined }),
+      onSend: () => undefined,
+    }),
+  );
+  await act(async () => languageStore.setState({ language: "fil" }));
+  expect(form.current.errorOf("need")).toBeUndefined();
+  await act(() => form.current.submit());
+  await act(async () => form.current.showServerErrors([{ field: "words", message: "Too rude" }]));
+  await act(async () => languageStore.setState({ language: "en" }));
+  await waitFor(() => expect(form.current.errorOf("need")).toBe("Choose one (en)"));
+  expect(form.current.errorOf("words")).toBe("Too rude");
 });

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
+import { useErrorLanguage } from "./useErrorLanguage.ts";
 import { type FieldMessages, type FieldProblem, messageAt, resolverOf } from "./validation.ts";
 
 interface Options<F extends FieldValues> {
@@ -32,6 +33,7 @@ export function useSubmitForm<F extends FieldValues>({ defaultValues, validate, 
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const form = useForm<F>({ defaultValues, shouldFocusError: false, resolver: resolverOf(validate) });
+  useErrorLanguage(form);
   const { errors, isSubmitted, isDirty, submitCount } = form.formState;
   const send = form.handleSubmit(async (values) => {
     setBusy(true);

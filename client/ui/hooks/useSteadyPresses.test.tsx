@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { resetAnnouncements } from "#client/ui/feedback/announce.ts";
-import { listTexts } from "#client/ui/lists/lists.texts.ts";
+import { listsTexts as listTexts } from "#client/ui/lists/texts/lists.texts.ts";
 import { STEADY_MS, useSteadyPresses } from "./useSteadyPresses.ts";
 
 /** A list whose rows disappear when they are pressed. */

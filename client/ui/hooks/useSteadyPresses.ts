@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { listTexts } from "#client/ui/lists/lists.texts.ts";
+import { listsTexts as listTexts } from "#client/ui/lists/texts/lists.texts.ts";
 
 /**
  * For this long after a list has moved, in milliseconds, a press may have been meant for the previous row at that

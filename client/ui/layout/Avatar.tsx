@@ -1,7 +1,7 @@
 import { Building2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { cx } from "#client/ui/cx.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import styles from "./Avatar.module.css";
 import { avatarColour, initials } from "./avatarLook.ts";
 import { Icon } from "./Icon.tsx";

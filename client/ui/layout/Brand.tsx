@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { appName } from "#client/ui/appName.ts";
 import { cx } from "#client/ui/cx.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import styles from "./Brand.module.css";
 
 /** The mark: two strands that meet. */
@@ -31,7 +31,7 @@ export function Brand({
   return (
     <Link to={to} className={cx(styles.brand, onDeep && styles.onDeep)}>
       <BrandMark />
-      <span className={nameClassName}>{workspace ? uiTexts.workspace(appName()) : appName()}</span>
+      <span className={nameClassName}>{workspace ? uiTexts.workspace({ app: appName() }) : appName()}</span>
     </Link>
   );
 }

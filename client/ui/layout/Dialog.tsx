@@ -5,7 +5,7 @@ import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { useReturnFocus } from "#client/ui/hooks/useReturnFocus.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import styles from "./Dialog.module.css";
 import { useModal } from "./modals.ts";
 

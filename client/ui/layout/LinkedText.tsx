@@ -1,4 +1,4 @@
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import { linkedParts } from "./linked-text.ts";
 
 /** User-written text with clickable web addresses. Nothing is fetched from them before a click. */

@@ -1,5 +1,5 @@
-import { matchTexts } from "#client/ui/layout/match.texts.ts";
 import styles from "./MatchMark.module.css";
+import { matchTexts } from "./texts/match/match.texts.ts";
 
 const STRANDS = [1, 2, 3, 4, 5];
 
@@ -25,7 +25,7 @@ export function MatchMark({ score }: { score: number }) {
           <i key={strand} data-on={strand <= on || undefined} />
         ))}
       </span>
-      <b>{matchWord(whole)}</b> <span className="soft">{matchTexts.of(whole)}</span>
+      <b>{matchWord(whole)}</b> <span className="soft">{matchTexts.of({ score: whole })}</span>
     </p>
   );
 }

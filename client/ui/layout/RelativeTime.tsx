@@ -1,5 +1,5 @@
 import { useNow } from "#client/ui/hooks/useNow.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import { exactTime, relativeTime } from "./relativeTime.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ export function RelativeTime({ at, inside = false, className }: Props) {
   if (Number.isNaN(time)) return null;
   return (
     <time dateTime={new Date(time).toISOString()} title={exactTime(time)} className={className}>
-      {relativeTime(time, Math.max(now, time), { ...uiTexts, inside })}
+      {relativeTime(time, Math.max(now, time), { justNow: uiTexts.justNow, inside })}
     </time>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { useReturnFocus } from "#client/ui/hooks/useReturnFocus.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import styles from "./SidePanel.module.css";
 
 type ReturnFocus = ReturnType<typeof useReturnFocus>;
@@ -91,7 +91,7 @@ export function SidePanel({
           <span id={titleId}>{title}</span>
           {aside}
         </h2>
-        <IconButton icon={X} name={closeName ?? uiTexts.closeThis(title)} onClick={onClose} />
+        <IconButton icon={X} name={closeName ?? uiTexts.closeThis({ what: title })} onClick={onClose} />
       </div>
       {tools && <div className={styles.tools}>{tools}</div>}
       {/* biome-ignore lint/a11y/useSemanticElements: it contains no form fields, it only scrolls. */}

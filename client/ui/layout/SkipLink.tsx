@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import styles from "./SkipLink.module.css";
 
 /** The first tab stop on every page. Focuses `#main`; every page has one, with tabIndex={-1}. */

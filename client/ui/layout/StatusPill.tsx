@@ -1,6 +1,6 @@
 import { Calendar, CircleCheck, CircleX, Clock, Eye, Handshake, Undo2 } from "lucide-react";
 import { cx } from "#client/ui/cx.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "../texts/ui.texts.ts";
 import type { LucideIcon } from "./Icon.tsx";
 import { Pill } from "./Pill.tsx";
 import styles from "./StatusPill.module.css";

@@ -1,3 +1,5 @@
+import { date, relative } from "#shared/texts/format.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -6,7 +8,6 @@ export type TimeWords = {
   justNow: string;
   /** It continues a sentence: 'posted yesterday'. */
   inside?: boolean;
-  locale?: string;
 };
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
@@ -19,35 +20,19 @@ function capital(text: string): string {
  * A time in everyday words: 'Just now', '2 min ago', '3 hours ago', 'Yesterday', 'Wednesday', '16 November'. It is
  * never negative, even if the server's clock is ahead of this one.
  */
-export function relativeTime(
-  at: number,
-  now: number,
-  { justNow, inside = false, locale = "en-GB" }: TimeWords,
-): string {
+export function relativeTime(at: number, now: number, { justNow, inside = false }: TimeWords): string {
   const begin = inside ? (text: string) => text : capital;
   const ago = Math.max(0, now - at);
   if (ago < MINUTE) return begin(justNow);
-  if (ago < HOUR)
-    return (
-      new Intl.RelativeTimeFormat(locale, { style: "short" })
-        .format(-Math.floor(ago / MINUTE), "minute")
-        // Intl abbreviates it as 'min.' with a full stop.
-        .replace(".", "")
-    );
+  if (ago < HOUR) return relative(-Math.floor(ago / MINUTE), "minute", "short");
   // Rounded, because a day with a clock change has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  if (days === 0) return relative.format(-Math.floor(ago / HOUR), "hour");
-  if (days === 1) return begin(relative.format(-1, "day"));
-  if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: "long" }).format(at);
-  const sameYear = new Date(now).getFullYear() === new Date(at).getFullYear();
-  return new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "long",
-    year: sameYear ? undefined : "numeric",
-  }).format(at);
+  if (days === 0) return relative(-Math.floor(ago / HOUR), "hour");
+  if (days === 1) return begin(relative(-1, "day"));
+  if (days < 7) return date(new Date(at), "weekdayName");
+  const isSameYear = new Date(now).getFullYear() === new Date(at).getFullYear();
+  return date(new Date(at), isSameYear ? "dayAndMonth" : "long");
 }
 
 /** The exact time, for the tooltip. */
-export const exactTime = (at: number, locale = "en-GB"): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", hour12: true }).format(at);
+export const exactTime = (at: number): string => date(new Date(at), "full");

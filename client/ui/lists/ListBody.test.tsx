@@ -2,9 +2,9 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
-import { listTexts } from "#client/ui/lists/lists.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { ListBody } from "./ListBody.tsx";
+import { listsTexts as listTexts } from "./texts/lists.texts.ts";
 
 const texts = { loading: "Loading the fruits", failed: "We could not load the fruits", pages: "Pages of fruits" };
 type Props = Partial<Parameters<typeof ListBody>[0]>;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { onPlainPress } from "#client/ui/controls/plainPress.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { listTexts } from "#client/ui/lists/lists.texts.ts";
+import { listsTexts as listTexts } from "./texts/lists.texts.ts";
 
 interface Props {
   /** The name of the navigation landmark. */
@@ -30,7 +30,7 @@ export function Pager({ label, page, pageSize, total, least = false, more, to, s
   const first = (page - 1) * pageSize + 1;
   const last = least ? page * pageSize : Math.min(page * pageSize, total);
   const before = least ? page - 1 : Math.min(page - 1, Math.max(pages, 1));
-  const rangeText = least ? listTexts.pageOfLeast : listTexts.pageOf;
+  const range = { first, last, total };
   const linkTo = (next: number) => ({
     variant: "second" as const,
     small: true,
@@ -41,7 +41,9 @@ export function Pager({ label, page, pageSize, total, least = false, more, to, s
   return (
     <nav className="row" aria-label={label}>
       {/* A page after the last one has no range. */}
-      {(least || first <= total) && <p className="soft small">{rangeText(first, last, total)}</p>}
+      {(least || first <= total) && (
+        <p className="soft small">{least ? listTexts.pageOfLeast(range) : listTexts.pageOf(range)}</p>
+      )}
       {page > 1 && (
         <ButtonLink {...linkTo(before)}>
           <Icon of={ChevronLeft} />

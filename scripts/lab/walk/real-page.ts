@@ -162,7 +162,7 @@ class ChatPage implements RealPage {
   }
 
   #changeField(talk: number): Locator {
-    return this.#section(talk).getByRole("textbox", { name: "Change your message" });
+    return this.#section(talk).getByRole("textbox", { name: "Editing your message" });
   }
 
   #rowOf(other: string): Locator {

@@ -3,6 +3,7 @@ import { ANYONE, SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, type Call, mount, mountSignedIn } from "#server/platform/http/mount.ts";
 import { mountDownload } from "#server/platform/http/mount-download.ts";
 import type { Cookie } from "#server/platform/http/session.ts";
+import { chosenLanguage } from "#server/platform/texts/language.ts";
 import * as rest from "#shared/accounts/accounts.rest.ts";
 import { changeConsent, readConsents } from "#shared/accounts/consents.rest.ts";
 import * as own from "#shared/accounts/own-account.rest.ts";
@@ -10,6 +11,7 @@ import { endOtherSessions, endSession, listSessions, logout, logoutAll } from "#
 import { checkUndoEmail, undoEmail } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import { Done } from "#shared/primitives.ts";
+import { LANGUAGE_COOKIE } from "#shared/texts/language-cookie.ts";
 import type { OwnEmailService } from "./email/own-email.service.ts";
 import type { UndoEmail } from "./email/undo-email.service.ts";
 import type { PasswordChange } from "./password/password-change.service.ts";
@@ -65,14 +67,16 @@ function signUpRoutes(app: App, { signUp, signUpLimits }: Deps): void {
       object: "none",
       rule: "user_type is general or pwd; pwd requires pwd_id_number; consents are recorded",
     },
-    ({ body, files }, _viewer, { address }) => signUpLimits.count(address, () => signUp.createApplicant(body, files)),
+    ({ body, files }, _viewer, { address, cookie }) =>
+      signUpLimits.count(address, () => signUp.createApplicant(body, files, chosenLanguage(cookie(LANGUAGE_COOKIE)))),
     maySignUp,
   );
   mount(
     app,
     createEmployer,
     { allow: ANYONE, object: "none", rule: "the server sets the user type" },
-    ({ body, files }, _viewer, { address }) => signUpLimits.count(address, () => signUp.createEmployer(body, files)),
+    ({ body, files }, _viewer, { address, cookie }) =>
+      signUpLimits.count(address, () => signUp.createEmployer(body, files, chosenLanguage(cookie(LANGUAGE_COOKIE)))),
     maySignUp,
   );
 }

@@ -1,4 +1,5 @@
 import type { Log } from "#server/platform/log/log.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import type { ActivityRow } from "./activity.model.ts";
@@ -46,7 +47,8 @@ export function createActivityFeed({ present, adminsWatch, pause = inRealTime, l
   async function presented(rows: readonly ActivityRow[]): Promise<Activity[] | null> {
     for (let left = TRIES; ; left -= 1) {
       try {
-        return await present(rows);
+        // In English: the pages of the admins may have different languages.
+        return await inLanguage(null, () => present(rows));
       } catch (err) {
         if (left > 1) continue;
         log.warn({ err }, "admins were told how many activities there are, and not which");

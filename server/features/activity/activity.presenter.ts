@@ -1,8 +1,9 @@
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
+import type { ShownKind } from "#shared/admin/activity/activity-lists.ts";
+import { activityText } from "#shared/admin/activity/activity-text.ts";
 import { ANNOUNCEMENTS_TARGET, personTarget, reportTarget } from "#shared/admin/admin.links.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import type { ActivityRow } from "./activity.model.ts";
-import { NO_JOB, NOBODY, TITLES, UNKNOWN_ACCOUNT } from "./activity.texts.ts";
 
 /** The current names of everything that some activities name, without what was deleted. */
 export interface Called {
@@ -13,26 +14,31 @@ export interface Called {
 }
 
 /** An activity as admins read it. */
-export function toActivity(row: ActivityRow, called: Called): Activity {
-  const { _id, type, actor_id, at } = row;
-  const actor = actor_id === null ? undefined : called.people.get(actor_id);
+export function toActivity(row: ActivityRow, { people, ...things }: Called): Activity {
+  const { _id, type, actor_id, subject_id, object, at } = row;
+  const nameOf = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
+  const titles = object?.kind === "job" ? things.jobs : things.applications;
+  const names = {
+    actor: nameOf(actor_id),
+    subject: nameOf(subject_id),
+    job: (object && titles.get(object.id)) ?? null,
+  };
+  const kind = shownKindOf(row);
   return {
     id: _id,
     type,
-    title: titleOf(row, called),
-    actor: actor_id === null || actor === undefined ? null : { id: actor_id, name: actor },
+    title: activityText(kind, names),
+    kind,
+    subject_name: names.subject,
+    job_title: names.job,
+    actor: actor_id === null || names.actor === null ? null : { id: actor_id, name: names.actor },
     target_url: targetOf(row),
     timestamp: at.toISOString(),
   };
 }
 
-function titleOf({ kind, actor_id, subject_id, object }: ActivityRow, { people, ...things }: Called): string {
-  if (kind === "failed_logins.account" && subject_id === null) return UNKNOWN_ACCOUNT;
-  const nameOf = (id: number | null) => (id === null ? undefined : people.get(id)) ?? NOBODY;
-  const titles = object?.kind === "job" ? things.jobs : things.applications;
-  const job = (object && titles.get(object.id)) ?? NO_JOB;
-  return TITLES[kind]({ actor: nameOf(actor_id), subject: nameOf(subject_id), job });
-}
+const shownKindOf = ({ kind, subject_id }: ActivityRow): ShownKind =>
+  kind === "failed_logins.account" && subject_id === null ? "failed_logins.unknown_account" : kind;
 
 function targetOf({ type, actor_id, subject_id, object }: ActivityRow): string | null {
   if (object?.kind === "job") return jobTarget(object.id);

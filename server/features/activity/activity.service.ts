@@ -11,14 +11,14 @@ import {
 } from "#shared/admin/activity/activity.rest.ts";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { nobody } from "#shared/admin/activity/activity-text.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { cursorOf, placeOf } from "./activity.cursors.ts";
 import type { ActivityRow } from "./activity.model.ts";
 import { maySeeActivities } from "./activity.policy.ts";
 import { type Called, toActivity } from "./activity.presenter.ts";
 import type { ActivityFilter, ActivityRepo } from "./activity.repo.ts";
-import { NOBODY } from "./activity.texts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The most people that one search may find; beyond that it must be more specific. */
@@ -134,9 +134,9 @@ export class ActivityList {
   #toInteraction({ a, b, messages, last_at }: CountedConversation, { people }: Called): Interaction {
     return {
       aId: a,
-      aName: people.get(a) ?? NOBODY,
+      aName: people.get(a) ?? nobody(),
       bId: b,
-      bName: people.get(b) ?? NOBODY,
+      bName: people.get(b) ?? nobody(),
       totalMessages: messages,
       lastMessageAt: last_at.toISOString(),
     };

@@ -77,7 +77,7 @@ describe("pushes only to the sockets of admins", () => {
       title: `${form.employer.companyName} joined as an employer`,
       target_url: `/AdminDashboard/people/${id}`,
     });
-    const proved = heard(socket, / verified the email address$/);
+    const proved = heard(socket, / verified their email$/);
     const { tokens } = kasama.server.context;
     const secret = await tokens.issue({ purpose: "verify-email", userId: id, lifeMs: 60_000 }, new Date());
     const verify = () => kasama.call("POST", "/api/verify-email", { body: { token: secret } });
@@ -105,16 +105,16 @@ describe("pushes only to the sockets of admins", () => {
     const as = { as: shop };
     steps.push([/ published Bookkeeper$/, () => kasama.call("POST", "/api/jobs", { ...as, body: form })]);
     steps.push([/ applied for Bookkeeper$/, () => on.apply(seeker, job)]);
-    steps.push([/ reviews the application of /, () => on.move(shop, application, "review")]);
+    steps.push([/ started reviewing /, () => on.move(shop, application, "review")]);
     const propose = () =>
       kasama.call("POST", `/api/applications/${application}/interviews`, { ...as, body: proposal() });
-    steps.push([/ proposed an interview to /, propose]);
+    steps.push([/ to an interview for /, propose]);
     const accept = { action: "accept", version: 1, slot: 0 };
     steps.push([
-      / accepted an interview for /,
+      / confirmed an interview for /,
       () => kasama.call("PATCH", `/api/interviews/${interview}`, { as: seeker, body: accept }),
     ]);
-    steps.push([/ withdrew the application for /, () => on.withdraw(seeker, application)]);
+    steps.push([/ withdrew their application for /, () => on.withdraw(seeker, application)]);
     steps.push([/ closed Bookkeeper$/, () => kasama.call("POST", `/api/jobs/${job}/close`, as)]);
     for (const [title, act] of steps) {
       const coming = heard(socket, title);
@@ -122,7 +122,7 @@ describe("pushes only to the sockets of admins", () => {
       expect([title.source, status]).toEqual([title.source, expect.toSatisfy((code: number) => code < 300)]);
       if (title.source.includes("published")) job = body.data.id;
       if (title.source.includes("applied")) application = body.data.id;
-      if (title.source.includes("proposed")) interview = body.data.id;
+      if (title.source.includes("to an interview")) interview = body.data.id;
       await coming;
     }
     const titles = (await listed()).map(({ title, target_url }) => [title, target_url]);
@@ -130,11 +130,11 @@ describe("pushes only to the sockets of admins", () => {
     expect(titles.reverse()).toEqual([
       [`${company} published Bookkeeper`, `/jobs/${job}`],
       [`${them} applied for Bookkeeper`, file],
-      [`${company} reviews the application of ${them} for Bookkeeper`, file],
-      [`${company} moved ${them} on to the interview for Bookkeeper`, file],
-      [`${company} proposed an interview to ${them} for Bookkeeper`, file],
-      [`${them} accepted an interview for Bookkeeper`, file],
-      [`${them} withdrew the application for Bookkeeper`, file],
+      [`${company} started reviewing ${them} for Bookkeeper`, file],
+      [`${company} moved ${them} to the interview stage for Bookkeeper`, file],
+      [`${company} invited ${them} to an interview for Bookkeeper`, file],
+      [`${them} confirmed an interview for Bookkeeper`, file],
+      [`${them} withdrew their application for Bookkeeper`, file],
       [`${company} closed Bookkeeper`, `/jobs/${job}`],
     ]);
   });
@@ -385,5 +385,5 @@ test("lists an admin who was made by the command line once, and not as a sign-up
   await audit.create({ ...row, cause: `admin-${id}` });
   await activity.task.run();
   const titles = (await listed()).map(({ title }) => title);
-  expect(titles.filter((title) => title.includes("Second Admin"))).toEqual(["Second Admin is an admin now"]);
+  expect(titles.filter((title) => title.includes("Second Admin"))).toEqual(["Second Admin became an admin"]);
 });

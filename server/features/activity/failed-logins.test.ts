@@ -45,7 +45,7 @@ test("reports five failed logins of one account once, with the account's id and 
   expect(JSON.stringify(row)).not.toMatch(/mail\.example|203\.0/);
   const { body } = await kasama.call("GET", "/api/admin/activities?type=failed_logins", { as: admin });
   expect(body.data.activities).toMatchObject([
-    { title: expect.stringMatching(/^Logins to the account of First\w+ Last\w+ failed/), actor: null },
+    { title: expect.stringMatching(/^Repeated failed sign-ins: First\w+ Last\w+$/), actor: null },
   ]);
 });
 

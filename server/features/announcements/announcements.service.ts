@@ -5,7 +5,6 @@ import type { Events, NewEvent } from "#server/platform/events/events.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { Audience } from "#shared/admin/announcements/announcement-lists.ts";
 import {
   ANNOUNCEMENTS_PAGE,
@@ -14,6 +13,7 @@ import {
 } from "#shared/admin/announcements/announcements.rest.ts";
 import type { Announcement, NewAnnouncement } from "#shared/admin/announcements/announcements.schemas.ts";
 import { AnnouncementMade } from "#shared/admin/domain-events.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
 import { mayAnnounce } from "./announcements.policy.ts";

@@ -49,8 +49,8 @@ async function publish(n: number): Promise<void> {
     ),
   );
 }
-const lineOf = (n: number) => `The application for Job ${n} is now at “In review”.`;
-const newsOf = (n: number) => `Your application for Job ${n} is now at “In review”.`;
+const lineOf = (n: number) => `Application for Job ${n}: in review.`;
+const newsOf = (n: number) => `The employer is reviewing your application for Job ${n}.`;
 const lines = async () =>
   (await on.talk(maricel, shop)).messages.slice(1).map(({ content }: { content: string }) => content);
 const news = async () => (await on.notes(maricel)).map(({ message }: { message: string }) => message);

@@ -3,8 +3,10 @@ import { type Subscriber, subscriber } from "#server/platform/events/subscriber.
 import { ApplicationMoved, ApplicationSubmitted } from "#shared/applications/domain-events.ts";
 import { otherSide } from "#shared/applications/status-lists.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
+import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { applicationTarget } from "#shared/notifications/targets.ts";
-import { LINES, NOTES } from "./applications.texts.ts";
+import { movedLine } from "./application-lines.ts";
+import { movedNote, sentNote } from "./application-notes.ts";
 
 interface Deps {
   /** The id of the conversation of two people, which is created if there is none. */
@@ -13,7 +15,7 @@ interface Deps {
   tell: (line: {
     conversation_id: number;
     actor_id: number;
-    content: string;
+    line: ChatLine;
     topic?: LineTopic;
     event: string;
   }) => Promise<unknown>;
@@ -34,14 +36,13 @@ export function createApplicationSubscribers(deps: Deps): Subscriber[] {
       const { applicant_id, employer_id, job_title } = payload;
       const conversation_id = await conversationOf(applicant_id, employer_id);
       if (name === "application.submitted") {
-        const content = LINES.sent(job_title);
-        await tell({ conversation_id, actor_id: applicant_id, content, topic: "pending", event });
+        const line = { kind: "application.sent", job_title } as const;
+        await tell({ conversation_id, actor_id: applicant_id, line, topic: "pending", event });
         return;
       }
       const { status: topic, by, note } = payload;
-      const content = topic === "withdrawn" ? LINES.withdrawn(job_title) : LINES.moved(job_title, topic, note);
       const actor_id = by === "applicant" ? applicant_id : employer_id;
-      await tell({ conversation_id, actor_id, content, topic, event });
+      await tell({ conversation_id, actor_id, line: movedLine(job_title, topic, note), topic, event });
     }),
 
     subscriber("linked application", types, async ({ payload: { applicant_id, employer_id } }) => {
@@ -51,11 +52,10 @@ export function createApplicationSubscribers(deps: Deps): Subscriber[] {
     subscriber("notification", types, async ({ id: cause, name, payload }) => {
       const { application_id, applicant_id, employer_id, job_title } = payload;
       const about = { cause, application_id, target_url: applicationTarget(application_id) };
-      if (name === "application.submitted") return notify({ ...NOTES.sent(job_title), user_id: employer_id, ...about });
+      if (name === "application.submitted") return notify({ ...sentNote(job_title), user_id: employer_id, ...about });
       const { status, by } = payload;
-      const text = status === "withdrawn" ? NOTES.withdrawn(job_title) : NOTES.moved(job_title, status);
       const user_id = otherSide(by) === "applicant" ? applicant_id : employer_id;
-      return notify({ ...text, user_id, ...about });
+      return notify({ ...movedNote(job_title, status), user_id, ...about });
     }),
   ];
 }

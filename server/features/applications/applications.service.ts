@@ -1,7 +1,7 @@
 import type { StoredFile } from "#server/platform/files/store/file-store.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { resumePath } from "#shared/files/files.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";

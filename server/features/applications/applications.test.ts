@@ -3,7 +3,7 @@ import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { APPLICATION_STATUSES, Application } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import type { ApplicationRow } from "./application.model.ts";
 
 /** One application: who reads how much of it, and what access it gives its two sides. */

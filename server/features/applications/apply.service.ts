@@ -5,8 +5,9 @@ import type { Events } from "#server/platform/events/events.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
-import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
 import { ApplicationSubmitted } from "#shared/applications/domain-events.ts";
+import { SHARING_VERSION } from "#shared/applications/sharing.ts";
+import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
 import { betweenPeople } from "#shared/domain-event.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
@@ -109,7 +110,7 @@ export class Applying {
       resume_path,
       cover_letter: form.cover_letter ?? "",
       ...answers,
-      consents: SHARED.map((what) => ({ what, given: answers[what], version: SHARING.version, at })),
+      consents: SHARED.map((what) => ({ what, given: answers[what], version: SHARING_VERSION, at })),
       ...(requestKey !== undefined && { request_key: requestKey }),
       updated_at: at,
     };

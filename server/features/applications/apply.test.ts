@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applyingOn } from "#server/testing/applying.ts";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
-import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
-import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { SHARING_VERSION } from "#shared/applications/sharing.ts";
+import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 
 /**
  * Applying, on a whole server: an application is stored once and whole, and announced to both sides, or not stored at all.
@@ -70,7 +70,7 @@ describe("an application is refused, and nothing is stored,", () => {
 
   test.each([
     ["words in a file called .pdf", Buffer.from("just words"), 415, ATTACHMENT_TEXTS.notPdf],
-    ["half a PDF", pdf().subarray(0, 60), 400, RESUME_TEXTS.damagedPdf],
+    ["half a PDF", pdf().subarray(0, 60), 400, ATTACHMENT_TEXTS.damagedPdf],
   ])("with %s", async (_what, bytes, status, text) => {
     const answer = await on.apply(maricel, job, on.form({}, bytes));
     expect([answer.status, answer.body.errors]).toEqual([status, { resume: [text] }]);
@@ -242,7 +242,7 @@ describe("sharing details of the profile", () => {
     expect([no.sharing.share_disability, none.sharing.share_disability]).toEqual([false, null]);
     const row = await kasama.server.context.applicationStore.repo.find(none.id);
     expect(row?.consents).toMatchObject([
-      { what: "share_disability", given: null, version: SHARING.version },
+      { what: "share_disability", given: null, version: SHARING_VERSION },
       { what: "share_access_needs", given: null },
     ]);
   });

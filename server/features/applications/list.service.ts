@@ -4,8 +4,8 @@ import {
   type ApplicationPage,
   type ApplicationsQuery,
 } from "#shared/applications/applications.rest.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { foldText } from "#shared/text.ts";
 import type { ApplicantMatches } from "./applicant-matches.ts";

@@ -10,10 +10,12 @@ import type {
   RejectionResult,
   SharingChange,
 } from "#shared/applications/applications.schemas.ts";
-import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
 import { ApplicationMoved } from "#shared/applications/domain-events.ts";
+import { REFUSALS } from "#shared/applications/refusals.ts";
+import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import { type ApplicationStatus, isFinal, type Side } from "#shared/applications/status-lists.ts";
 import { mayMove } from "#shared/applications/statuses.ts";
+import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
 import { betweenPeople, type EventOf } from "#shared/domain-event.ts";
 import { Fault } from "#shared/fault.ts";
 import { type ApplicationRow, eventId, SHARED, whatIsShared } from "./application.model.ts";
@@ -100,7 +102,7 @@ export class Moves {
       if (news.length === 0) return view(row, "applicant");
       const holdConsent = await sensitiveConsent(viewer.userId, whatIsShared(asked));
       const at = now();
-      const consents = news.map((what) => ({ what, given: asked[what] ?? null, version: SHARING.version, at }));
+      const consents = news.map((what) => ({ what, given: asked[what] ?? null, version: SHARING_VERSION, at }));
       const set = Object.fromEntries(consents.map(({ what, given }) => [what, given]));
       const changed = await inTransaction(async (session) => {
         await holdConsent(session);
@@ -167,7 +169,7 @@ export class Moves {
         await events.deliver(betweenPeople(row.applicant_id, row.employer_id));
         return row;
       }
-      if (row.status !== from) throw new Fault("CONFLICT", T.movedOn(row.status));
+      if (row.status !== from) throw new Fault("CONFLICT", REFUSALS.movedOn(row.status));
       if (!mayMove(row.status, wanted.status, wanted.by)) throw refusal(row.status, wanted.by);
       await this.#refuseNote(row, wanted);
       const now: ApplicationRow = row;
@@ -221,7 +223,7 @@ function isRepeat({ status, steps }: ApplicationRow, wanted: Wanted): boolean {
 }
 
 function refusal(from: ApplicationStatus, by: Side): Fault {
-  return new Fault("CONFLICT", by === "employer" ? T.cannotMove(from) : T.cannotWithdraw(from));
+  return new Fault("CONFLICT", by === "employer" ? REFUSALS.cannotMove(from) : REFUSALS.cannotWithdraw(from));
 }
 
 function movedEvent(

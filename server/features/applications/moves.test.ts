@@ -2,9 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication } from "#server/testing/work.ts";
-import { APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
-import { APPLICATION_STATUSES, type ApplicationStatus, isFinal } from "#shared/applications/status-lists.ts";
-import { EMPLOYER_MOVES, mayMove } from "#shared/applications/statuses.ts";
+import { REFUSALS } from "#shared/applications/refusals.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  EMPLOYER_MOVES,
+  isFinal,
+} from "#shared/applications/status-lists.ts";
+import { mayMove } from "#shared/applications/statuses.ts";
+import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
 
 /** Status moves on a whole server: every pair of statuses, by either side, repeated and at the same time. */
 
@@ -42,7 +48,7 @@ describe.each(APPLICATION_STATUSES)("from %s", (from) => {
     const { status, body } = await on.withdraw(maricel, await at(from));
     // A second time is a success too.
     if (from === "withdrawn" || !isFinal(from)) expect([status, body.data.status]).toEqual([200, "withdrawn"]);
-    else expect([status, body.message]).toEqual([409, T.cannotWithdraw(from)]);
+    else expect([status, body.message]).toEqual([409, REFUSALS.cannotWithdraw(from)]);
   });
 });
 
@@ -69,7 +75,7 @@ test("announces a move to both sides live, notifies the applicant, and writes a 
     { status: "review", version: 2 },
     { id, version: 2 },
   ]);
-  expect(await note).toMatchObject({ targetUrl: `/applications/${id}`, title: "Your application is being read" });
+  expect(await note).toMatchObject({ targetUrl: `/applications/${id}`, title: "Your application is in review" });
   expect(body.data.steps.slice(1)).toMatchObject([{ status: "review", by: "employer", note: "We read it on Monday." }]);
   const { messages, unread_count } = await on.talk(maricel, shop);
   expect(messages).toMatchObject([
@@ -96,14 +102,14 @@ describe("repeated moves", () => {
     const { status, steps } = await on.read(shop, id);
     expect(steps.slice(2)).toMatchObject([{ status }]);
     const refused = answers.find((answer) => answer.status === 409);
-    expect(refused?.body.message).toBe(T.movedOn(status));
+    expect(refused?.body.message).toBe(REFUSALS.movedOn(status));
   });
 
   test("refuses a move from an outdated tab", async () => {
     const id = await at("pending");
     await on.move(shop, id, "review");
     const { status, body } = await on.move(shop, id, "rejected", { from: "pending" });
-    expect([status, body.message]).toEqual([409, T.movedOn("review")]);
+    expect([status, body.message]).toEqual([409, REFUSALS.movedOn("review")]);
   });
 
   test("a withdrawal succeeds although the employer moves the application at the same moment", async () => {
@@ -168,7 +174,7 @@ describe("rejecting many", () => {
     const none = { moved: false, status: null, message: T.notFound };
     expect(body.data).toEqual([
       { id: pending, moved: true, status: "rejected", message: null },
-      { id: hired, moved: false, status: "hired", message: T.cannotMove("hired") },
+      { id: hired, moved: false, status: "hired", message: REFUSALS.cannotMove("hired") },
       { id: others, ...none },
       { id: review, moved: true, status: "rejected", message: null },
       { id: 987_654_321, ...none },
@@ -185,7 +191,7 @@ describe("rejecting many", () => {
     await on.move(shop, offered, "offer");
     const { body } = await reject(shop, [offered, "interview"], [review, "review"]);
     expect(body.data).toEqual([
-      { id: offered, moved: false, status: "offer", message: T.movedOn("offer") },
+      { id: offered, moved: false, status: "offer", message: REFUSALS.movedOn("offer") },
       { id: review, moved: true, status: "rejected", message: null },
     ]);
     expect(await on.read(maricel, offered)).toMatchObject({ status: "offer", version: 2 });

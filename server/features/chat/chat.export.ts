@@ -2,6 +2,7 @@ import type { Model } from "mongoose";
 import type { Records } from "#server/platform/database/records.ts";
 import type { ConversationRow } from "./conversations/conversation.model.ts";
 import type { BlockRow } from "./safety/block.model.ts";
+import { textOf } from "./sending/line-texts.ts";
 import type { MessageRow } from "./sending/message.model.ts";
 import { sidesOf } from "./sending/presenters.ts";
 
@@ -17,9 +18,11 @@ export function chatExport({ conversations, messages, blocks, records }: Deps) {
   /** By conversation, because the index of client ids begins with these two fields. */
   const ownIn = (conversation_id: number, sender_id: number) =>
     messages.find({ conversation_id, sender_id }).sort({ seq: 1 }).lean<MessageRow[]>();
-  const toOwn = ({ _id, seq, client_id, kind, content, attachments = [], ...row }: MessageRow) => {
+  const toOwn = (row: MessageRow) => {
+    const { _id: id, seq, client_id, kind, attachments = [] } = row;
     const { created_at, updated_at, edited_at, deleted_at } = row;
-    return { id: _id, seq, client_id, kind, content, attachments, created_at, updated_at, edited_at, deleted_at };
+    const content = textOf(row);
+    return { id, seq, client_id, kind, content, attachments, created_at, updated_at, edited_at, deleted_at };
   };
   return {
     conversations: async (userId: number) => {

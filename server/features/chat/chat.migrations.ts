@@ -1,4 +1,5 @@
 import type { Migration } from "#server/platform/migrations/migration.ts";
+import { storeLinesAsData } from "./old-lines.ts";
 
 export const chatMigrations: readonly Migration[] = [
   {
@@ -13,5 +14,10 @@ export const chatMigrations: readonly Migration[] = [
           { $set: { "last_message.kind": "text" } },
         );
     },
+  },
+  {
+    number: 8,
+    name: "Store what the lines and cards of conversations say as data",
+    up: storeLinesAsData,
   },
 ];

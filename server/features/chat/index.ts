@@ -2,7 +2,7 @@ import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { STAMP_MS } from "#server/platform/realtime/presence.ts";
 import { createScheduledTask, type ScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { AWAY_MAIL } from "./away/away.service.ts";
 import { chatExport } from "./chat.export.ts";
 import { chatMigrations } from "./chat.migrations.ts";

@@ -1,12 +1,12 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Fault } from "#shared/fault.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";
 import type { InterviewRow } from "./interview.model.ts";
-import { CALENDAR } from "./interviews.texts.ts";
+import { calendarTexts as texts } from "./texts/calendar/calendar.texts.ts";
 
 /**
- * An agreed interview as an iCalendar file. A later file replaces an earlier one in the calendar: it has the same UID
+ * An agreed interview as an iCalendar file, in the reader's language. A later file replaces an earlier one in the calendar: it has the same UID
  * and a higher sequence number.
  * @throws {Fault} CONFLICT if no time is agreed
  */
@@ -16,7 +16,7 @@ export function calendarOf(row: InterviewRow, site: { name: string; url: string 
   if (!slot) throw new Fault("CONFLICT", INTERVIEW_TEXTS.notAgreed);
   const agreed = adjustments
     .filter(({ answer }) => answer?.agreed)
-    .map((one) => CALENDAR.adjustment(adjustmentText(one)));
+    .map((one) => texts.adjustment({ what: adjustmentText(one) }));
   const description = [notes, ...agreed].filter((text) => text !== "").join("\n");
   const calendar = ical({ prodId: { company: site.name, product: "Interviews" }, method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
@@ -28,7 +28,7 @@ export function calendarOf(row: InterviewRow, site: { name: string; url: string 
     end: new Date(slot.starts_at.getTime() + slot.minutes * 60_000),
     stamp: updated_at,
     lastModified: updated_at,
-    summary: CALENDAR.summary(job_title),
+    summary: texts.summary({ job: job_title }),
     ...(description !== "" && { description }),
     ...(place !== "" && { location: place }),
   });

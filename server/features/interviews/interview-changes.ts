@@ -9,7 +9,7 @@ import {
   type InterviewProposal,
 } from "#shared/interviews/interview-forms.ts";
 import { afterAction } from "#shared/interviews/interview-states.ts";
-import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as T } from "#shared/interviews/texts/interviews.texts.ts";
 import type { InterviewRow, SlotRow } from "./interview.model.ts";
 import type { InterviewWrite } from "./interviews.repo.ts";
 
@@ -79,7 +79,7 @@ export function isRepeat(row: InterviewRow, change: InterviewChange, who: Side):
  */
 export function changeOf(row: InterviewRow, change: InterviewChange, who: Side, now: Date): InterviewWrite {
   const status = afterAction(row.status, change.action, who);
-  if (status === null) throw new Fault("CONFLICT", T.notPossible(row.status));
+  if (status === null) throw new Fault("CONFLICT", T.notPossible[row.status]);
   if (isOver(row, now)) throw new Fault("CONFLICT", T.over);
   const closes = change.action === "decline" || change.action === "cancel";
   if (row.steps.length >= CHANGES_MAX && !closes) throw new Fault("CONFLICT", T.tooManyChanges);

@@ -2,10 +2,12 @@ import type { Notifications } from "#server/features/notifications/index.ts";
 import { type Subscriber, subscriber } from "#server/platform/events/subscriber.ts";
 import { ApplicationMoved } from "#shared/applications/domain-events.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
+import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { InterviewChanged, InterviewProposed, InterviewReminded } from "#shared/interviews/domain-events.ts";
 import { applicationTarget } from "#shared/notifications/targets.ts";
+import { lineOf } from "./interview-lines.ts";
+import { changedNote, proposedNote, reminderNote } from "./interview-notes.ts";
 import type { ShownCard } from "./interviews.presenters.ts";
-import { lineOf, NOTES } from "./interviews.texts.ts";
 import type { Reminders } from "./reminders.ts";
 
 interface Deps {
@@ -15,7 +17,7 @@ interface Deps {
   tell: (line: {
     conversation_id: number;
     actor_id: number;
-    content: string;
+    line: ChatLine;
     topic?: LineTopic;
     event: string;
   }) => Promise<unknown>;
@@ -48,7 +50,7 @@ export function createInterviewSubscribers(deps: Deps): Subscriber[] {
       const { applicant_id, employer_id, by, action: topic } = payload;
       const conversation_id = await conversationOf(applicant_id, employer_id);
       const actor_id = by === "applicant" ? applicant_id : employer_id;
-      await tell({ conversation_id, actor_id, content: lineOf(payload), topic, event });
+      await tell({ conversation_id, actor_id, line: lineOf(payload), topic, event });
     }),
 
     subscriber("interview card", [InterviewProposed, InterviewChanged], ({ payload }) =>
@@ -68,15 +70,15 @@ export function createInterviewSubscribers(deps: Deps): Subscriber[] {
       const { application_id, applicant_id, employer_id, job_title } = event.payload;
       const about = { cause: event.id, application_id, target_url: applicationTarget(application_id) };
       if (event.name === "interview.proposed")
-        return notify({ ...NOTES.proposed(job_title), user_id: applicant_id, ...about });
+        return notify({ ...proposedNote(job_title), user_id: applicant_id, ...about });
       if (event.name === "interview.changed") {
         const { action, by } = event.payload;
         const user_id = by === "applicant" ? employer_id : applicant_id;
-        return notify({ ...NOTES.changed(action, job_title), user_id, ...about });
+        return notify({ ...changedNote(job_title, action), user_id, ...about });
       }
       const { slot, soon } = event.payload;
       for (const user_id of [applicant_id, employer_id])
-        await notify({ ...NOTES.reminder(job_title, slot, soon), user_id, ...about });
+        await notify({ ...reminderNote(job_title, slot.starts_at, soon), user_id, ...about });
     }),
 
     subscriber("reminder email", [InterviewReminded], async ({ id: event, payload }) => {

@@ -5,11 +5,12 @@ import { applicationAddress } from "#shared/applications/applications.links.ts";
 import type { Slot } from "#shared/interviews/interviews.schemas.ts";
 import { KIND_TEXTS, whenText } from "#shared/interviews/when.ts";
 import type { InterviewRow } from "./interview.model.ts";
+import { reminderMailTexts as texts } from "./texts/reminder-mail/reminder-mail.texts.ts";
 
 /** The page on which mails about news are turned off. */
 const SETTINGS = "/settings";
 
-/** The reminder of an interview. It mentions neither people nor access needs. */
+/** The reminder of an interview, in the current language. It mentions neither people nor access needs. */
 export function reminderMail(
   to: { email: string; first_name: string; user_type: UserType },
   { application_id, job_title, kind, place }: InterviewRow,
@@ -20,13 +21,13 @@ export function reminderMail(
   return writeMail(
     {
       to,
-      subject: `Your interview for ${job_title}: ${when}`,
+      subject: texts.subject({ job: job_title, when }),
       parts: [
-        `Your interview for ${job_title} is on ${when}, ${KIND_TEXTS[kind]}. It takes ${slot.minutes} minutes.`,
-        ...(place === "" ? [] : [`Where: ${place}`]),
-        { label: "Open the interview", path: applicationAddress(to.user_type, application_id) },
-        "You get such a mail a day and an hour before an interview. You can turn mails about news off:",
-        { label: "Settings", path: SETTINGS },
+        texts.intro({ job: job_title, when, kind: KIND_TEXTS[kind], minutes: slot.minutes }),
+        ...(place === "" ? [] : [texts.place({ place })]),
+        { label: texts.open, path: applicationAddress(to.user_type, application_id) },
+        texts.why,
+        { label: texts.settings, path: SETTINGS },
       ],
       unsubscribe: SETTINGS,
     },

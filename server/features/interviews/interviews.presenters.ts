@@ -1,6 +1,7 @@
+import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import type { Interview, InterviewCard } from "#shared/interviews/interviews.schemas.ts";
-import { interviewSentence } from "#shared/interviews/when.ts";
 import type { InterviewRow } from "./interview.model.ts";
+import { cardLineOf } from "./interview-lines.ts";
 
 /** The API form of an interview, the same for both sides. */
 export function toInterview(row: InterviewRow): Interview {
@@ -39,8 +40,8 @@ export interface ShownCard {
   actor_id: number;
   /** The event id of its message. */
   event: string;
-  /** The card's content as text. */
-  content: string;
+  /** What it says as text. */
+  line: ChatLine;
   card: InterviewCard;
 }
 
@@ -53,7 +54,7 @@ export function toCard(row: InterviewRow): ShownCard {
   return {
     actor_id: row.employer_id,
     event: cardEvent(row._id),
-    content: interviewSentence(interview),
+    line: cardLineOf(interview),
     card: { type: "interview", interview: row.withdrawn ? null : interview },
   };
 }

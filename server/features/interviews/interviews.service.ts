@@ -15,7 +15,7 @@ import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { ACTOR_OF } from "#shared/interviews/interview-states.ts";
 import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
 import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as T } from "#shared/interviews/texts/interviews.texts.ts";
 import type { InterviewRow } from "./interview.model.ts";
 import { changeOf, isRepeat, noteWith, wordsOf } from "./interview-changes.ts";
 import { interviewSide } from "./interviews.policy.ts";

@@ -3,10 +3,10 @@ import { createTransactions } from "#server/platform/database/transaction.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertInterview } from "#server/testing/work.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
-import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as T } from "#shared/interviews/texts/interviews.texts.ts";
 import { interviewModel } from "./interview.model.ts";
 import { InterviewsRepo } from "./interviews.repo.ts";
 import { Interviews } from "./interviews.service.ts";
@@ -123,7 +123,7 @@ describe("a proposal", () => {
     expect(messages[1].content).toMatch(/^Interview for Data Encoder, by video: proposed for .+ or .+\.$/);
     expect(unread_count).toBe(0);
     expect(await on.notes(maricel)).toMatchObject([
-      { title: "You are invited to an interview", targetUrl: `/applications/${application}` },
+      { title: "You're invited to an interview", targetUrl: `/applications/${application}` },
       { targetUrl: `/applications/${application}` },
     ]);
   });
@@ -155,9 +155,11 @@ describe("a change", () => {
     const next = await proposed();
     const clicks = await Promise.all([1, 2, 3].map(() => act(maricel, next.id, "accept", 1, { slot: 1 })));
     expect(clicks.map(({ status, body }) => [status, body.data.version])).toEqual([1, 2, 3].map(() => [200, 2]));
-    const agreed = (await linesOf(shop, maricel)).filter((line: string) => line.startsWith("Agreed: the interview"));
+    const agreed = (await linesOf(shop, maricel)).filter((line: string) =>
+      line.startsWith("Interview for Data Encoder confirmed: "),
+    );
     expect(agreed.length).toBeLessThanOrEqual(2);
-    expect((await act(maricel, next.id, "accept", 2, { slot: 0 })).body.message).toBe(T.notPossible("accepted"));
+    expect((await act(maricel, next.id, "accept", 2, { slot: 0 })).body.message).toBe(T.notPossible.accepted);
   });
 
   test("requesting and confirming an interpreter and accepting a time gives lines in order and one card for both", async () => {
@@ -193,8 +195,8 @@ describe("a change", () => {
       const topics = ["interview", null, "ask_adjustment", "answer_adjustment", "accept"];
       expect(messages.map(({ topic }: { topic: string | null }) => topic)).toEqual(topics);
       expect(messages[1].card.interview).toMatchObject({ status: "accepted", version: 4, accepted_slot: 0 });
-      expect(messages[1].content).toContain("agreed for");
-      expect(messages[3].content).toContain("Yes, this adjustment will be there");
+      expect(messages[1].content).toContain("confirmed for");
+      expect(messages[3].content).toContain("this adjustment will be provided");
       expect(new Set(messages.map(({ rev }: { rev: number }) => rev)).size).toBe(5);
     }
     // Only the two of them see what the applicant needs.
@@ -218,7 +220,7 @@ describe("a change", () => {
       [maricel, "accept", { slot: 0 }],
       [shop, "move", plan()],
     ] as const)
-      expect((await act(as, id, action, 5, more)).body.message).toBe(T.notPossible("declined"));
+      expect((await act(as, id, action, 5, more)).body.message).toBe(T.notPossible.declined);
     expect((await linesOf(shop, maricel)).slice(-3).join("\n")).toMatch(
       /Any afternoon[\s\S]+Is this better\?[\s\S]+I found work\./,
     );

@@ -10,7 +10,7 @@ import { InterviewProposed } from "#shared/interviews/domain-events.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
 import { INTERVIEWS_MAX, type InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as T } from "#shared/interviews/texts/interviews.texts.ts";
 import type { InterviewRow } from "./interview.model.ts";
 import { noteWith, planOf } from "./interview-changes.ts";
 import { toInterview } from "./interviews.presenters.ts";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import { insertApplication } from "#server/testing/work.ts";
 import { isSoon, nextReminder } from "./interview-changes.ts";
 
@@ -72,12 +73,11 @@ describe("on a server", () => {
     kasama.call("PATCH", `/api/interviews/${interview}`, { as, body: { action, version, ...more } });
   /** Read from the rows, because a session does not last that long. */
   const reminders = async (of: Person) => {
-    const rows = await kasama.server.context.connection
-      .collection("notifications")
-      .find({ user_id: of.id, title: /begins soon|coming up/ })
-      .sort({ created_at: -1 })
-      .toArray();
-    return rows.map(({ title }) => title);
+    const all = await storedNotifications(kasama, of);
+    return all
+      .filter(({ note }) => note?.kind === "interview.reminder")
+      .map(({ title }) => title)
+      .toReversed();
   };
   const look = () => kasama.server.context.interviews.reminders.processPending();
   beforeEach(async () => {
@@ -112,7 +112,7 @@ describe("on a server", () => {
     await look();
     await look();
     for (const who of [maricel, shop])
-      expect(await reminders(who)).toEqual(["Your interview begins soon", "Your interview is coming up"]);
+      expect(await reminders(who)).toEqual(["Your interview starts soon", "Your interview is coming up"]);
     expect(await on.waiting()).toBe(0);
     pass(2);
     await look();
@@ -129,10 +129,20 @@ describe("on a server", () => {
     await agreed(2);
     pass(1.5);
     await look();
-    for (const who of [maricel, shop]) expect(await reminders(who)).toEqual(["Your interview begins soon"]);
+    for (const who of [maricel, shop]) expect(await reminders(who)).toEqual(["Your interview starts soon"]);
     const { mail } = await mails.mailTo(shop.email).then((sent) => ({ mail: sent }));
     expect(mail.subject).toContain("Data Encoder");
     expect(mails.mails.filter(({ to }) => to.includes(maricel.email))).toEqual([]);
+  });
+
+  test("writes the email in the language of its reader", async () => {
+    await agreed(20);
+    await kasama.call("PUT", "/api/preferences", { as: maricel, body: { language: "fil" } });
+    const { reminders } = kasama.server.context.interviews;
+    const mailTo = async ({ id }: Person) => (await reminders.write([interview, id, 2]))?.mail;
+    expect((await mailTo(maricel))?.subject).toMatch(/^Interview mo para sa Data Encoder: /);
+    expect((await mailTo(maricel))?.text).toContain("sa telepono");
+    expect((await mailTo(shop))?.subject).toMatch(/^Your interview for Data Encoder: /);
   });
 
   test("sends a queued email after an adjustment was requested and answered, but not after the time changed", async () => {

@@ -4,9 +4,11 @@ import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Events } from "#server/platform/events/events.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { betweenPeople } from "#shared/domain-event.ts";
 import { InterviewReminded } from "#shared/interviews/domain-events.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { reminderMail } from "./interview.mails.ts";
 import type { InterviewRow } from "./interview.model.ts";
 import { isPlannedAs, isSoon, nextReminder, startOf } from "./interview-changes.ts";
@@ -24,6 +26,8 @@ interface Reminded {
   email: string;
   first_name: string;
   user_type: UserType;
+  /** Null if they have not chosen one. */
+  language: Language | null;
   /** Verified and not suspended. */
   reachable: boolean;
 }
@@ -84,7 +88,7 @@ export class Reminders {
     if (!row || !isPlannedAs(row, version) || !startsAt || !slot || startsAt <= now()) return null;
     const [to, wanted] = await Promise.all([person(userId), wantsMail(userId)]);
     if (!to?.reachable || !wanted) return null;
-    return { mail: reminderMail(to, row, slot, site()), done: async () => {} };
+    return { mail: inLanguage(to.language, () => reminderMail(to, row, slot, site())), done: async () => {} };
   }
 
   #remindedEvent(row: InterviewRow, startsAt: Date, at: Date) {

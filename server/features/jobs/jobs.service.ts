@@ -4,9 +4,10 @@ import { Fault } from "#shared/fault.ts";
 import { filterOf, JOBS_PAGE, type JobPage, type JobSearch, type JobSort } from "#shared/jobs/job-search.ts";
 import type { CompanyPage } from "#shared/jobs/jobs.rest.ts";
 import type { JobCard, JobView, OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { RECOMMENDED_MAX, type Recommendation } from "#shared/jobs/recommended.rest.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import type { Match, MatchJob, MatchSeeker } from "#shared/matching/match.schemas.ts";
+import { inWords } from "#shared/matching/reasons.ts";
 import type { CompanyCard } from "#shared/profiles/company-views.ts";
 import type { JobRow } from "./job.model.ts";
 import { type Mine, NOT_MINE, statusAt, toCard, toJob } from "./job.presenters.ts";
@@ -62,7 +63,7 @@ export class Jobs {
     const seeker = await this.#seekerFor(viewer);
     const sort = sortOf(query.sort, filter.search !== "", seeker !== null);
     const { hits, total, facets } = await index.search(jobQueryOf(filter, sort, place, now()), seeker);
-    const fits = new Map(hits.map(({ id, match }) => [id, match]));
+    const fits = new Map(hits.map(({ id, fit }) => [id, fit && inWords(fit, "seeker")]));
     const found = await this.#cards(
       viewer,
       hits.map(({ id }) => id),
@@ -106,15 +107,15 @@ export class Jobs {
     if (!seeker) return [];
     const query = { limit, now: now().getTime(), except: [...applications.keys()] };
     const best = await index.recommended(seeker, query);
-    const fits = new Map(best.map(({ id, match }) => [id, match]));
+    const fits = new Map(best.map(({ id, fit }) => [id, inWords(fit, "seeker")]));
     const found = await this.#cards(
       viewer,
       best.map(({ id }) => id),
       ({ _id }) => fits.get(_id) ?? null,
     );
-    return best.flatMap(({ id, match }) => {
-      const job = found.get(id);
-      return job?.status === "open" ? [{ ...match, job }] : [];
+    return best.flatMap(({ id }) => {
+      const [job, match] = [found.get(id), fits.get(id)];
+      return job?.status === "open" && match ? [{ ...match, job }] : [];
     });
   }
 

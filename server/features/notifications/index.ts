@@ -9,6 +9,7 @@ import { notificationsExport } from "./notifications.export.ts";
 import { NotificationsRepo } from "./notifications.repo.ts";
 import { notificationRoutes } from "./notifications.routes.ts";
 import { NotificationsService } from "./notifications.service.ts";
+import { storeNotesAsData } from "./old-notes.ts";
 
 interface Deps {
   users: Pick<AccountStore["users"], "findById">;
@@ -37,6 +38,7 @@ export function createNotifications(platform: Platform, { users, auditTrail }: D
   const feature: Feature = {
     name: "notifications",
     routes: (app) => notificationRoutes(app, { service, writer, repo }),
+    migrations: [{ number: 9, name: "Store what notifications say as data", up: storeNotesAsData }],
     exports: notificationsExport(rows),
     removeAccount: ({ id }) => removeOf(id),
     accountGone: removeOf,

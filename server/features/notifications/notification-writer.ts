@@ -3,10 +3,13 @@ import type { ClientSession } from "mongoose";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import { Fault } from "#shared/fault.ts";
-import { NOTIFICATION_FAULTS, type NotificationDraft } from "#shared/notifications/notifications.rest.ts";
+import type { Note } from "#shared/notifications/notes.ts";
+import type { NotificationDraft } from "#shared/notifications/notifications.rest.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import type { NotificationTarget } from "#shared/notifications/targets.ts";
+import { notificationFaultsTexts as NOTIFICATION_FAULTS } from "#shared/notifications/texts/notification-faults/notification-faults.texts.ts";
 import type { NotificationRow } from "./notification.model.ts";
 import type { NotificationsRepo } from "./notifications.repo.ts";
 import { toNotification } from "./presenter.ts";
@@ -27,10 +30,15 @@ interface Deps {
 
 type Content = Pick<
   NotificationRow,
-  "user_id" | "cause" | "type" | "title" | "message" | "target_url" | "application_id"
+  "user_id" | "cause" | "type" | "title" | "message" | "note" | "target_url" | "application_id"
 >;
+/** What a notification says: data, from which each reader gets a text, or a text that a person has written. */
+export type Says = { note: Note } | { title: string; message: string };
 /** A notification that the server itself raises: it always says where it leads. */
-export type NewNotification = Omit<Content, "target_url"> & { target_url: NotificationTarget };
+export type NewNotification = Omit<Content, "title" | "message" | "note" | "target_url"> &
+  Says & { target_url: NotificationTarget };
+
+const NO_TEXT = { title: "", message: "" };
 
 /** The record of an admin's message to a person. */
 interface SentRow {
@@ -54,7 +62,7 @@ export class NotificationWriter {
   /** Writes a notification and announces it; does nothing if the owner already has one of the same cause. */
   async raise(notification: NewNotification): Promise<void> {
     const { repo, nextId, now } = this.#deps;
-    const row = { ...notification, _id: await nextId(), is_read: false, created_at: now() };
+    const row = { ...NO_TEXT, ...notification, _id: await nextId(), is_read: false, created_at: now() };
     if (await repo.insert(row)) this.#announce({ ...row, rev: 0 });
   }
 
@@ -65,11 +73,11 @@ export class NotificationWriter {
    */
   raiseAll(
     userIds: readonly number[],
-    notification: Pick<Content, "cause" | "type" | "title" | "message"> & { target_url: string | null },
+    notification: Pick<Content, "cause" | "type"> & Says & { target_url: string | null },
     alongside: (session: ClientSession, written: number) => Promise<void>,
   ): Promise<number> {
     return this.#writeAll(
-      userIds.map((user_id) => ({ ...notification, user_id })),
+      userIds.map((user_id) => ({ ...NO_TEXT, ...notification, user_id })),
       alongside,
     );
   }
@@ -124,7 +132,9 @@ export class NotificationWriter {
   }
 
   #announce(row: NotificationRow): void {
-    this.#deps.announce.toUsers([row.user_id], "notification:new", toNotification(row));
+    // In English: the tabs of the owner may have different languages.
+    const pushed = inLanguage(null, () => toNotification(row));
+    this.#deps.announce.toUsers([row.user_id], "notification:new", pushed);
     this.#deps.unreadChanged(row.user_id);
   }
 }

@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import type { Note } from "#shared/notifications/notes.ts";
 import { NOTIFICATION_TYPES, type NotificationType } from "#shared/notifications/notifications.schemas.ts";
 
 export interface NotificationRow {
@@ -9,8 +10,10 @@ export interface NotificationRow {
   /** A unique name of its cause: a retry with the same cause writes no second one. */
   cause: string;
   type: NotificationType;
+  /** Empty if there is a note, from which each reader gets the text in their own language. */
   title: string;
   message: string;
+  note?: Note;
   /** Where it leads. Missing: the client decides by its rule; null: nowhere. */
   target_url?: string | null;
   application_id?: number;
@@ -39,8 +42,9 @@ export function notificationModel(connection: Connection): Model<NotificationRow
       rev: number,
       cause: text,
       type: { ...text, enum: NOTIFICATION_TYPES },
-      title: text,
-      message: String,
+      title: { type: String, default: "" },
+      message: { type: String, default: "" },
+      note: { type: Schema.Types.Mixed, default: undefined },
       target_url: String,
       application_id: Number,
       is_read: { type: Boolean, required: true },

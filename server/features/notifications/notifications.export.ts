@@ -1,5 +1,6 @@
 import type { Model } from "mongoose";
 import type { NotificationRow } from "./notification.model.ts";
+import { textsOf } from "./presenter.ts";
 
 /** The notifications' part of a user's data export; deleted ones without their text. */
 export function notificationsExport(notifications: Model<NotificationRow>) {
@@ -9,7 +10,10 @@ export function notificationsExport(notifications: Model<NotificationRow>) {
         .find({ user_id: userId })
         .sort({ created_at: 1, _id: 1 })
         .lean<NotificationRow[]>();
-      return rows.map(({ _id, user_id: _own, cause: _cause, rev: _rev, ...row }) => ({ id: _id, ...row }));
+      return rows.map((whole) => {
+        const { _id: id, user_id: _own, cause: _cause, rev: _rev, note: _note, ...row } = whole;
+        return { id, ...row, ...textsOf(whole) };
+      });
     },
   };
 }

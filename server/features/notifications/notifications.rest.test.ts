@@ -107,7 +107,7 @@ describe("sending", () => {
   ])("refuses the target '%s' at its field", async (targetUrl) => {
     const answer = await send({ targetUrl });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual({ targetUrl: ["Must be a page of this site"] });
+    expect(answer.body.errors).toEqual({ targetUrl: ["This must be a page of this site"] });
   });
 
   test.each(["/applications/12", "/info", "/ApplicantDashboard"])("accepts the target '%s'", async (targetUrl) => {

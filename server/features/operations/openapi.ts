@@ -1,7 +1,8 @@
 import { type Access, type Caller, SIGNED_IN } from "#server/platform/access/access.ts";
 import type { MountedCall } from "#server/platform/http/mount.ts";
 import { own } from "#shared/dictionary.ts";
-import { FAULT_TEXTS, FAULTS, type FaultCode } from "#shared/fault.ts";
+import { FAULTS, type FaultCode } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { createJsonSchemas, type JsonSchema, type JsonSchemas } from "./json-schemas.ts";
 import { tagOf } from "./openapi.tags.ts";
 

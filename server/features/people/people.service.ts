@@ -2,7 +2,7 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { type FoundPerson, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
 

@@ -40,7 +40,8 @@ async function send(socket: TestSocket): Promise<Message> {
 test("shares everything until it is turned off, keeps what is not named, and updates the other tabs", async () => {
   const read = async () => (await kasama.call("GET", "/api/preferences", { as: shy })).body.data;
   // People in tests can be found by default; people who sign up cannot until they turn it on.
-  const others = { discoverable: true, away_mail: true, job_mail: true, email: true, sms: false, in_app: true };
+  const switches = { discoverable: true, away_mail: true, job_mail: true, email: true, sms: false, in_app: true };
+  const others = { ...switches, language: null };
   expect(await read()).toEqual({ show_presence: true, show_read: true, ...others });
   const socket = await kasama.openSocket(shy);
   const told = socket.next("preferences:changed");
@@ -114,6 +115,14 @@ test("changes each channel of announcements by itself, and not the address", asy
   expect(await set({ in_app: true })).toMatchObject({ email: false, sms: true, in_app: true, away_mail: true });
   expect((await kasama.call("GET", "/api/account/email", { as: shy })).body.data).toEqual(before);
   expect((await kasama.call("PUT", "/api/preferences", { as: shy, body: { email: shy.email } })).status).toBe(400);
+});
+
+test("stores the language, and refuses one that the product does not speak", async () => {
+  const told = (await kasama.openSocket(shy)).next("preferences:changed");
+  expect(await set({ language: "fil" })).toMatchObject({ language: "fil", away_mail: true });
+  expect(await told).toMatchObject({ language: "fil" });
+  expect((await kasama.call("PUT", "/api/preferences", { as: shy, body: { language: "de" } })).status).toBe(400);
+  expect(await set({ in_app: true })).toMatchObject({ language: "fil" });
 });
 
 test("a sync returns the preferences of the tab's owner", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { png } from "#server/testing/pictures.ts";
 import { photoPath } from "#shared/files/files.rest.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { createOwnUploads } from "./own-uploads.ts";
 
 /** An upload that is about an hour old, which its owner uses at the moment at which the sweep looks for orphans. */

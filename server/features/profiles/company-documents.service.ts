@@ -8,8 +8,9 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { unsupportedText } from "#shared/chat/attachments.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { type CompanyDocument, DOCUMENT_TEXTS, DOCUMENTS_MAX } from "#shared/profiles/company-documents.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { type CompanyDocument, DOCUMENTS_MAX } from "#shared/profiles/company-documents.ts";
+import { documentsTexts as DOCUMENT_TEXTS } from "#shared/profiles/texts/documents/documents.texts.ts";
 import { mayReadDocument } from "./company-documents.policy.ts";
 import type { RecordRead } from "./reads.ts";
 

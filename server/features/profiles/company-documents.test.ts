@@ -3,8 +3,9 @@ import { company } from "#server/testing/access-forms.ts";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { png } from "#server/testing/pictures.ts";
-import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
-import { DOCUMENT_TEXTS } from "#shared/profiles/company-documents.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { documentsTexts as DOCUMENT_TEXTS } from "#shared/profiles/texts/documents/documents.texts.ts";
 
 /**
  * Documents of a company: uploaded after the owner's address is verified, visible to the owner and admins only, deleted
@@ -86,8 +87,8 @@ describe("a document", () => {
   test.each<[what: string, bytes: () => Promise<Bytes> | Bytes, status: number, text: string]>([
     ["a Word document", () => docx(), 415, DOCUMENT_TEXTS.unsupported],
     ["text called .pdf", () => Buffer.from("hello"), 415, ATTACHMENT_TEXTS.notPdf],
-    ["a PDF that was cut off", () => Buffer.from(pdf().subarray(0, 200)), 400, DOCUMENT_TEXTS.damagedPdf],
-    ["nothing", () => Buffer.alloc(0), 400, DOCUMENT_TEXTS.empty],
+    ["a PDF that was cut off", () => Buffer.from(pdf().subarray(0, 200)), 400, ATTACHMENT_TEXTS.damagedPdf],
+    ["nothing", () => Buffer.alloc(0), 400, IMAGE_TEXTS.empty],
     ["a PDF of more than 10 MB", () => pdf(10 * 1024 * 1024), 413, DOCUMENT_TEXTS.tooLarge],
   ])("cannot be %s", async (_what, bytes, status, text) => {
     const shop = await kasama.employer("pending");

@@ -3,7 +3,7 @@ import { Fault } from "#shared/fault.ts";
 import { logoPath, storedName } from "#shared/files/files.rest.ts";
 import type { Company, CompanyCard, CompanyView } from "#shared/profiles/company-views.ts";
 import type { EmployerChange } from "#shared/profiles/employer.schemas.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { type DocumentRow, toDocument } from "./company-documents.service.ts";
 import { type ReviewRow, type Revision, revisionOf, toReview, waitingValues } from "./company-review.ts";
 import { type CompanyReader, companyReader } from "./employers.policy.ts";

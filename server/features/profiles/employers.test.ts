@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import { Company, CompanyCard, CompanyContact } from "#shared/profiles/company-views.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { Employers } from "./employers.service.ts";
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 /** Company profiles: what everyone reads, what the owner changes, and the logo. */
 

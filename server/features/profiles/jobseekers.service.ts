@@ -9,7 +9,7 @@ import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import { resumePath } from "#shared/files/files.rest.ts";
 import type { JobSeeker, JobSeekerChange, JobSeekerView } from "#shared/profiles/jobseeker.schemas.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { needsFor, type SeekerReader, seekerReader } from "./jobseekers.policy.ts";
 import type { JobSeekerFields, JobSeekersRepo } from "./jobseekers.repo.ts";
 import type { IsLinked } from "./links.ts";

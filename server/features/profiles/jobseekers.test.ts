@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { NEEDS_MAX } from "#shared/profiles/access-needs.ts";
 import { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { JobSeekers } from "./jobseekers.service.ts";
 
 /** Job seekers' profiles: what is stored, what is refused, and who reads how much of it. */

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 
 /** Photos: uploaded, named by the profile, shown, replaced and removed. */
 

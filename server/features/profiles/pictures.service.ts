@@ -4,12 +4,12 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 
 type PictureKind = "photo" | "logo";
 
 const PATHS: Record<PictureKind, (name: string) => string> = { photo: photoPath, logo: logoPath };
-const MISSING: Record<PictureKind, string> = { photo: PROFILE_TEXTS.photoMissing, logo: PROFILE_TEXTS.logoMissing };
+const MISSING = { photo: "photoMissing", logo: "logoMissing" } as const;
 
 interface Deps {
   /** Null for a missing account. */
@@ -44,7 +44,7 @@ export function createPictures({ photoOf, isVisible, images, files, limiter }: D
      */
     upload: async (viewer: Viewer, kind: PictureKind, bytes: Uint8Array | undefined): Promise<string> => {
       const prepared = (await images.prepare({ [kind]: bytes }))[kind];
-      if (!prepared) throw new Fault("BAD_INPUT", undefined, { fields: { [kind]: [MISSING[kind]] } });
+      if (!prepared) throw new Fault("BAD_INPUT", undefined, { fields: { [kind]: [PROFILE_TEXTS[MISSING[kind]]] } });
       return PATHS[kind](await files.put(prepared, { kind, owner: viewer.userId, type: STORED_TYPE }));
     },
   };

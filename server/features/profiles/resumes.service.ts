@@ -6,11 +6,12 @@ import type { FileStore, StoredFile } from "#server/platform/files/store/file-st
 import type { SealedFiles } from "#server/platform/files/store/sealed-files.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import { ATTACHMENT_TEXTS, DOCX_TYPE, unsupportedText } from "#shared/chat/attachments.ts";
+import { DOCX_TYPE, unsupportedText } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { resumePath, storedName } from "#shared/files/files.rest.ts";
-import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/resumes.texts.ts";
 import type { IsLinked } from "./links.ts";
 import type { RecordRead } from "./reads.ts";
 import { mayReadResume, resumeTitle } from "./resumes.policy.ts";

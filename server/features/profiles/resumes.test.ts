@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
-import { ATTACHMENT_TEXTS, DOCX_TYPE } from "#shared/chat/attachments.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
-import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { DOCX_TYPE } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
+import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/resumes.texts.ts";
 
 /**
  * Resumes: which files are accepted, how they are stored, who reads them and under which name, and when they are removed.
@@ -35,7 +36,7 @@ describe("an upload", () => {
     ["a text", async () => Buffer.from("My resume"), "cv", 415, RESUME_TEXTS.unsupported],
     ["a picture called .pdf", () => pictures.png(20, 20), "cv.PDF", 415, ATTACHMENT_TEXTS.notPdf],
     ["a text called .docx", async () => Buffer.from("My resume"), "cv.docx", 415, ATTACHMENT_TEXTS.notDocx],
-    ["a PDF that was cut off", async () => pdf(3000).subarray(0, 1500), "cv.pdf", 400, RESUME_TEXTS.damagedPdf],
+    ["a PDF that was cut off", async () => pdf(3000).subarray(0, 1500), "cv.pdf", 400, ATTACHMENT_TEXTS.damagedPdf],
     [
       "a document with programs in it",
       async () => docx({ name: "word/vbaProject.bin", content: "x" }),

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { Email } from "#shared/accounts/fields.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import { Fault, type FieldTexts } from "#shared/fault.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import type { UserChange } from "#shared/profiles/users.schemas.ts";
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 /** The fields of an account that decide which changes it may make. */
 interface ChangingAccount {

@@ -1,22 +1,24 @@
 import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { consentGiven } from "#shared/accounts/consent-entry.ts";
 import type { ConsentEntry, ConsentState } from "#shared/accounts/consents.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import { photoPath } from "#shared/files/files.rest.ts";
-import { CONSENT_VERSION } from "#shared/legal/legal.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import type { ForeignAccount, UserChange, UserProfile, UserView } from "#shared/profiles/users.schemas.ts";
 import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 import { newUsername, refuseForeignFields } from "./user-changes.ts";
 import { userView } from "./users.policy.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 /** An account as its profile shows it; the accounts feature stores it. */
 export interface User {
@@ -156,7 +158,7 @@ export class UserProfiles {
       {
         foundBy: await foundBy(id),
         ...(number && { number }),
-        ...(gives && { consent: { what: "sensitive-data", version: CONSENT_VERSION, at: now() } }),
+        ...(gives && { consent: consentGiven("sensitive-data", now()) }),
         ...(isGiven && { consentsSeen: user.consents_seen }),
       },
     );

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { UserChange } from "#shared/profiles/users.schemas.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 /** Accounts as people read and change them: what each may see, key by key, and what no call may change. */
 

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Feature } from "#server/platform/feature.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { REPORT_ACTIONS, REPORT_DECISIONS } from "#shared/admin/reports/report-lists.ts";
 import type { ListedReport, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
+import { REPORT_STATUSES } from "#shared/reports/report-lists.ts";
 import { decidedEvent, reportKey } from "./domain-events.ts";
 import { isDecided, type ReportRow } from "./report.model.ts";
-import { OUTCOME_TITLES } from "./reports.texts.ts";
 
 interface AuditRow {
   action: string;
@@ -64,7 +67,7 @@ const reportTalk = (as = seeker) => report(as, { kind: "conversation", id: conve
 const collection = <Row extends object>(name: string) => kasama.server.context.connection.collection<Row>(name);
 const told = async (to: Person) => {
   await kasama.server.context.background.settled();
-  return collection("notifications").find({ user_id: to.id }).toArray();
+  return storedNotifications(kasama, to);
 };
 const audits = (filter: object) => collection<AuditRow>("audit").find(filter).sort({ at: 1, _id: 1 }).toArray();
 const audited = (id: number) => audits({ "object.id": id });
@@ -115,9 +118,9 @@ describe("the list", () => {
   });
 
   test.each([
-    ["?status=closed", { status: [T.reportStatus] }],
-    ["?page=0", { page: ["Must be at least 1"] }],
-    ["?pageSize=101", { pageSize: ["Must be at most 100"] }],
+    ["?status=closed", { status: [oneOf(REPORT_STATUSES).error()] }],
+    ["?page=0", { page: ["This must be at least 1"] }],
+    ["?pageSize=101", { pageSize: ["This must be at most 100"] }],
     ["?page=101&pageSize=100", { page: [T.tooDeep] }],
     ["?search=a", { search: [expect.any(String)] }],
   ])("rejects %s with a clear error", async (query, errors) => {
@@ -273,7 +276,12 @@ describe("a decision", () => {
       status: "resolved",
       decision: { status: "resolved", action: "suspended", outcome: WORDS, by: { id: ana.id, name: "Ana Reyes" } },
     });
-    expect(await news).toMatchObject({ type: "info", title: OUTCOME_TITLES.resolved, message: WORDS, targetUrl: null });
+    expect(await news).toMatchObject({
+      type: "info",
+      title: "We acted on your report",
+      message: WORDS,
+      targetUrl: null,
+    });
     expect(await told(seeker)).toHaveLength(1);
     await theirs.command("sync", { conversations: {} });
     expect([heard, await told(employer)]).toEqual([[], []]);
@@ -370,9 +378,9 @@ describe("a decision", () => {
   });
 
   test.each([
-    ["no status", { status: undefined }, { status: [T.reportDecision] }],
-    ["open again", { status: "open" }, { status: [T.reportDecision] }],
-    ["an action of no list", { action: "banned" }, { action: [T.reportAction] }],
+    ["no status", { status: undefined }, { status: [oneOf(REPORT_DECISIONS).error()] }],
+    ["open again", { status: "open" }, { status: [oneOf(REPORT_DECISIONS).error()] }],
+    ["an action of no list", { action: "banned" }, { action: [oneOf(REPORT_ACTIONS).error()] }],
     [
       "something done although it is dismissed",
       { status: "dismissed", action: "warned" },
@@ -380,8 +388,8 @@ describe("a decision", () => {
     ],
     ["no words", { outcome: undefined }, { outcome: [T.outcome] }],
     ["words of blanks", { outcome: " \n " }, { outcome: [T.outcome] }],
-    ["too many words", { outcome: "x".repeat(501) }, { outcome: [T.outcomeLong] }],
-    ["not what was seen", { seen: undefined }, { seen: [T.reportStatus] }],
+    ["too many words", { outcome: "x".repeat(501) }, { outcome: [T.outcomeLong({ max: 500 })] }],
+    ["not what was seen", { seen: undefined }, { seen: [oneOf(REPORT_STATUSES).error()] }],
     ["what is not asked for", { decided_by: 1 }, { decided_by: [expect.any(String)] }],
   ])("with %s is a clear error, and decides nothing", async (_, body, errors) => {
     const id = await reportTalk();

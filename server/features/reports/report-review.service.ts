@@ -3,10 +3,10 @@ import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Events } from "#server/platform/events/events.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { OTHER_REPORTS_MAX, REPORTS_PAGE } from "#shared/admin/reports/report-lists.ts";
 import type { ReportsPage, ReportsQuery } from "#shared/admin/reports/reports.rest.ts";
 import type { DecisionDraft, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
 import { decidedEvent, reportKey } from "./domain-events.ts";
@@ -23,7 +23,6 @@ import {
   toSnapshot,
 } from "./reports.presenters.ts";
 import type { Decided, ReportsRepo } from "./reports.repo.ts";
-import { DECIDED } from "./reports.texts.ts";
 
 /** The audit record of a decision. */
 export interface DecisionRecord {
@@ -48,7 +47,7 @@ interface Deps {
   noteRecord: (row: DecisionRecord) => void;
   recordRead: (viewer: Viewer, row: ReportRow, requestId: string) => Promise<void>;
   /** @returns the error for the second of two admins who decide the same report */
-  alreadyDecided: (earlier: { by: string | null; what: string; at: Date }, now: Date) => Fault;
+  alreadyDecided: (earlier: { by: string | null; did: DecidedRow["status"]; at: Date }, now: Date) => Fault;
   events: Pick<Events, "publish" | "deliver">;
   background: Background;
   now: () => Date;
@@ -177,6 +176,6 @@ export class ReportReview {
     // The report is still open: the caller saw a status that it never had.
     if (!isDecided(row)) return new Fault("CONFLICT");
     const by = calledOf(row.decided_by, await this.#deps.peopleOf([row.decided_by]));
-    return this.#deps.alreadyDecided({ by, what: DECIDED[row.status], at: row.decided_at }, this.#deps.now());
+    return this.#deps.alreadyDecided({ by, did: row.status, at: row.decided_at }, this.#deps.now());
   }
 }

@@ -100,7 +100,7 @@ describe("the audit trail", () => {
     expect(status).toBe(200);
     return body.data.entries.map(({ title }: { title: string }) => title);
   };
-  const SAID = ["Ben Cruz resolved a report about Ana Reyes", "Ben Cruz read a report about Ana Reyes"];
+  const SAID = ["Ben Cruz resolved a report about Ana Reyes", "Ben Cruz viewed a report about Ana Reyes"];
 
   test("leaves out the reports about her, whatever filter she uses; other admins read them", async () => {
     expect(await titles(ben, `?subject_id=${ana.id}`)).toEqual(SAID);
@@ -109,7 +109,7 @@ describe("the audit trail", () => {
     // She can read records about others.
     const shop = await kasama.employer();
     await get(ana, `/api/admin/reports/${await report("spam", maria, await kasama.conversation(maria, shop))}`);
-    const other = [`Ana Reyes read a report about Company ${shop.id}`];
+    const other = [`Ana Reyes viewed a report about Company ${shop.id}`];
     expect(await titles(ana, "?action=report.read")).toEqual(other);
     expect(await titles(ana, "?limit=1")).toEqual(other);
   });

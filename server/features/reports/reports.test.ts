@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
-import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
+import { reportsTexts as REPORT_TEXTS } from "#shared/reports/texts/reports.texts.ts";
 import type { ReportRow } from "./report.model.ts";
 
 /** What a report copies, who may report what, and how often. */

@@ -1,5 +1,6 @@
 import { createCache } from "#server/platform/cache/cache.ts";
 import type { PublicStats } from "#shared/stats/stats.rest.ts";
+import { number } from "#shared/texts/format.ts";
 
 interface Deps {
   /** Active accounts: verified and not suspended. */
@@ -13,19 +14,22 @@ interface Deps {
 /** How long a result is cached, in milliseconds: anonymous calls cause no further database reads. */
 const KEPT_MS = 30_000;
 
-const inWords = new Intl.NumberFormat("en-PH");
-const figure = (value: number) => ({ value, formatted: inWords.format(value) });
+const figure = (value: number) => ({ value, formatted: number(value) });
 
 /** The three public totals. */
 export function createStats({ countUsers, countOpenJobs, countEmployers, now }: Deps) {
-  async function count(): Promise<PublicStats> {
-    const [users, jobs, employers] = await Promise.all([countUsers(), countOpenJobs(), countEmployers()]);
-    return { activeUsers: figure(users), jobListings: figure(jobs), partnerEmployers: figure(employers) };
-  }
+  const counted = createCache({
+    read: () => Promise.all([countUsers(), countOpenJobs(), countEmployers()]),
+    forMs: KEPT_MS,
+    now,
+  });
 
   return {
-    /** At most half a minute old. Concurrent callers share one read of the database. */
-    publicStats: createCache({ read: count, forMs: KEPT_MS, now }),
+    /** At most half a minute old, in the reader's language. Concurrent callers share one read of the database. */
+    publicStats: async (): Promise<PublicStats> => {
+      const [users, jobs, employers] = await counted();
+      return { activeUsers: figure(users), jobListings: figure(jobs), partnerEmployers: figure(employers) };
+    },
   };
 }
 export type Stats = ReturnType<typeof createStats>;

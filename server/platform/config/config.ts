@@ -305,7 +305,7 @@ function refuseUnsafeSettings(settings: Settings): void {
     }
     if (!settings.SMTP_URL && settings.EMAILS_TO_FILES === "off") {
       throw new SettingError(
-        "SMTP_URL is missing: production needs a mail server, like smtps://user:password@mail.example. To keep emails as files that nobody gets, set EMAILS_TO_FILES=on.",
+        "SMTP_URL is missing: production needs a mail server, like smtps://user:password@mail.example. To keep emails as files that no one receives, set EMAILS_TO_FILES=on.",
       );
     }
     if (settings.RATE_LIMITS === "off") {
@@ -379,7 +379,7 @@ function storedSecret(dataDir: string, name: string): string {
   const stored = readFileSync(file, "utf8").trim();
   if (!/^[0-9a-f]{64}$/.test(stored)) {
     throw new SettingError(
-      `The file ${name} in the data folder is damaged: restore it from a backup, or remove it (this signs everybody out).`,
+      `The file ${name} in the data folder is damaged: restore it from a backup, or remove it (this signs everyone out).`,
     );
   }
   return stored;

@@ -1,6 +1,7 @@
 import { isTransient } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import { recordsTexts } from "./texts/records/records.texts.ts";
 
 /** The uses of records. A closed list, because it labels a metric. */
 export type RecordUse =
@@ -35,8 +36,8 @@ const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([
   "replies",
 ]);
 
-/** Shown instead of a record that cannot be read. */
-export const UNREADABLE = "This could not be read. Please ask for help.";
+/** The text that is shown instead of a record that cannot be read. */
+export const unreadable = (): string => recordsTexts.unreadable;
 
 /** After this many, skipped records are counted, but not logged: the fault is then not in single records. */
 const REMEMBERED_MAX = 10_000;

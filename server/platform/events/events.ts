@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import { withDeadline } from "#server/platform/database/deadline.ts";
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import { own } from "#shared/dictionary.ts";
 import type { DomainEvent, EventType } from "#shared/domain-event.ts";
 import type { EventRow } from "./event.model.ts";
@@ -154,7 +155,9 @@ export class Events {
 
   #inLane(key: string, onlyDue: boolean): Promise<"ended" | "busy"> {
     const before = this.#lanes.get(key) ?? Promise.resolve();
-    const delivery = before.catch(() => {}).then(() => this.#deliverKey(key, onlyDue));
+    // In no language: what subscribers write and push is the same whoever caused the event.
+    const deliver = () => inLanguage(null, () => this.#deliverKey(key, onlyDue));
+    const delivery = before.catch(() => {}).then(deliver);
     this.#lanes.set(key, delivery);
     const leave = () => {
       if (this.#lanes.get(key) === delivery) this.#lanes.delete(key);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { startHarness } from "#server/testing/harness.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 import { createScanner } from "./scanner.ts";
 
 /** A server on a real socket that speaks clamd's protocol and finds the word HARMFUL anywhere in a file. */

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import type { Log } from "#server/platform/log/log.ts";
 import { Fault } from "#shared/fault.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 
 /** Scans files for known malware. */
 export interface Scanner {

@@ -5,8 +5,8 @@ import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
-import { IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
 import { Fault, parseOrFault } from "#shared/fault.ts";
+import { primitivesTexts } from "#shared/texts/primitives/primitives.texts.ts";
 import type { AppEnv, Body } from "./app-env.ts";
 import { replyOf } from "./reply.ts";
 import { NO_BODY } from "./uploads/body.ts";
@@ -71,7 +71,7 @@ const KEY = /^[\w-]{8,100}$/;
 function keyOf(endpoint: Endpoint, header: string | undefined): string | undefined {
   if (!endpoint.idempotent || header === undefined) return undefined;
   if (KEY.test(header)) return header;
-  throw new Fault("BAD_INPUT", undefined, { fields: { "Idempotency-Key": [IDEMPOTENCY_KEY] } });
+  throw new Fault("BAD_INPUT", undefined, { fields: { "Idempotency-Key": [primitivesTexts.idempotencyKey] } });
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
+import { speakTo } from "#server/platform/texts/language.ts";
 import type { AppEnv } from "./app-env.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -25,6 +26,12 @@ export function createCookie(plainName: string, publicUrl: () => string): Cookie
   };
 }
 
+/** From here on the call is that of this account, in its language. */
+function admit(c: Context<AppEnv>, viewer: Viewer | null): void {
+  c.set("viewer", viewer ?? undefined);
+  if (viewer) speakTo(viewer);
+}
+
 const TOKEN = /^[\w.-]{1,2048}$/;
 
 /**
@@ -34,7 +41,7 @@ const TOKEN = /^[\w.-]{1,2048}$/;
 export function sessionOf(resolve: (token: string) => Promise<Viewer | null>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const token = /^Bearer (.*)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-    c.set("viewer", TOKEN.test(token) ? ((await resolve(token)) ?? undefined) : undefined);
+    admit(c, TOKEN.test(token) ? await resolve(token) : null);
     await next();
   };
 }
@@ -50,7 +57,7 @@ export function cookieSessionOf(
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const token = c.req.header("authorization") === undefined ? getCookie(c, cookie.name) : undefined;
-    if (token && TOKEN.test(token)) c.set("viewer", (await resolve(token)) ?? undefined);
+    if (token && TOKEN.test(token)) admit(c, await resolve(token));
     await next();
   };
 }

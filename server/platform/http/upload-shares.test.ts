@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 
 /** Uploads of many people behind one address, as in a school or an internet cafe, through the whole server. */
 

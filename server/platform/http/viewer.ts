@@ -1,4 +1,5 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Language } from "#shared/texts/languages.ts";
 
 /** Who makes a call: read from the stored session at each call, never from the claims of the token. */
 export interface Viewer {
@@ -7,6 +8,8 @@ export interface Viewer {
   sessionId: string;
   /** Whether others may see that the user is online. */
   showsPresence: boolean;
+  /** The language that the person has chosen, if any. */
+  language?: Language | null;
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number;
 }

@@ -1,5 +1,7 @@
 import { escapeHtml } from "#server/platform/http/static/client-files.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
 import type { Mail } from "./mailer.ts";
+import { letterTexts as texts } from "./texts/letter/letter.texts.ts";
 
 /** The sender as every mail names it. */
 export interface Site {
@@ -12,7 +14,7 @@ export interface Site {
 /** A paragraph; a link to a page of Kasama, shown as a button; or a quotation of another person, set apart. */
 export type Part = string | { label: string; path: string } | { quote: string };
 
-interface Draft {
+export interface Draft {
   to: { email: string; first_name: string };
   subject: string;
   parts: readonly Part[];
@@ -34,6 +36,9 @@ const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 .link { color: ${dark.link} !important; }
 .button { background-color: ${dark.button} !important; color: ${dark.label} !important; }
 }`;
+
+/** Where the link goes in a sentence that is escaped as a whole. */
+const PLACE = "\u0000";
 
 /** The longest quotation of a person in a mail. */
 const QUOTE_MAX = 200;
@@ -57,7 +62,7 @@ export function writeMail({ to, subject, parts, unsubscribe }: Draft, site: Site
     subject: title,
     text: [
       ...all.map((part) => textOf(part, site)),
-      `Questions? Write to ${site.support}.`,
+      texts.questions({ address: site.support }),
       `${site.name}\n${site.url}`,
     ]
       .join("\n\n")
@@ -69,7 +74,7 @@ export function writeMail({ to, subject, parts, unsubscribe }: Draft, site: Site
 
 function greeting(firstName: string): string {
   const name = plainName(firstName);
-  return name === null ? "Hello," : `Hello ${name},`;
+  return name === null ? texts.greetingWithoutName : texts.greeting({ name });
 }
 
 /** A name on one line, for use in a mail; null if a mail program would make a link of it. */
@@ -107,14 +112,16 @@ function htmlOf(part: Part, site: Site): string {
   }
   const link = escapeHtml(`${site.url}${part.path}`);
   return `<p style="margin:24px 0 16px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background-color:${light.button};color:${light.label};font-weight:bold;text-decoration:underline">${escapeHtml(part.label)}</a></p>
-<p style="margin:0 0 16px">If the button does not work, copy this address into your browser:<br><span style="word-break:break-word">${link}</span></p>`;
+<p style="margin:0 0 16px">${escapeHtml(texts.copyLink)}<br><span style="word-break:break-word">${link}</span></p>`;
 }
 
 function page(title: string, body: string, site: Site): string {
   const subject = escapeHtml(title);
   const support = escapeHtml(site.support);
+  const link = `<a class="link" href="mailto:${support}" style="color:${light.link};text-decoration:underline">${support}</a>`;
+  const questions = escapeHtml(texts.questions({ address: PLACE })).replace(PLACE, () => link);
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${currentLanguage()}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -126,7 +133,7 @@ function page(title: string, body: string, site: Site): string {
 <main class="paper" style="display:block;overflow-wrap:anywhere;box-sizing:border-box;max-width:600px;margin:0 auto;padding:24px;border-radius:12px;background-color:${light.paper};color:${light.text}">
 <h1 style="margin:0 0 24px;font-size:22px;line-height:1.3">${subject}</h1>
 ${body}
-<p style="margin:24px 0 16px">Questions? Write to <a class="link" href="mailto:${support}" style="color:${light.link};text-decoration:underline">${support}</a>.</p>
+<p style="margin:24px 0 16px">${questions}</p>
 <p style="margin:0">${escapeHtml(site.name)}<br>${escapeHtml(site.url)}</p>
 </main>
 </body>

@@ -1,7 +1,9 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { createCommonPasswords } from "#shared/accounts/common-passwords.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 /** Whether a password is one of the most common ones, or nearly so. Built once, at the start. */
 export const isCommonPassword = createCommonPasswords(dictionary["passwords-common"]);

@@ -4,6 +4,7 @@ import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import { toFault } from "#server/platform/http/errors.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import { Fault, type FaultCode, parseOrFault, type Result } from "#shared/fault.ts";
@@ -98,7 +99,8 @@ export class CommandServer {
     const line: Line = { socket, inFlight: 0, refusals: 0, since: performance.now() };
     this.#lines.set(socket, line);
     for (const name of NAMES) {
-      const listener = (raw: unknown, ack: unknown) => this.#receive(line, name, raw, ack);
+      const listener = (raw: unknown, ack: unknown) =>
+        inLanguage(socket.data.language, () => this.#receive(line, name, raw, ack));
       // Socket.IO types the payload by the event map, but it is unknown until it is parsed.
       socket.on(name, listener as never);
     }

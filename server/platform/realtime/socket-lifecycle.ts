@@ -2,8 +2,11 @@ import { type Access, admit, SIGNED_IN } from "#server/platform/access/access.ts
 import { toFault } from "#server/platform/http/errors.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { Fault } from "#shared/fault.ts";
+import { LANGUAGE_SIGNAL } from "#shared/realtime.ts";
+import { type Language, languageOf } from "#shared/texts/languages.ts";
 import { rooms } from "./announcer.ts";
 import type { Door } from "./door.ts";
 import type { IoServer, IoSocket } from "./io.ts";
@@ -56,12 +59,15 @@ export class SocketLifecycle {
 
   /** Runs during the handshake: checks the token and joins the rooms, so that a connected socket misses no event. */
   admit(socket: IoSocket, next: (err?: Error) => void): void {
-    this.#enter(socket).then(
-      () => next(),
-      (err: unknown) => {
-        const fault = toFault(err, this.#deps.log);
-        next(Object.assign(new Error(fault.code), { data: fault.body() }));
-      },
+    socket.data.language = languageIn(socket.handshake.auth.language);
+    inLanguage(socket.data.language, () =>
+      this.#enter(socket).then(
+        () => next(),
+        (err: unknown) => {
+          const fault = toFault(err, this.#deps.log);
+          next(Object.assign(new Error(fault.code), { data: fault.body() }));
+        },
+      ),
     );
   }
 
@@ -83,6 +89,12 @@ export class SocketLifecycle {
     this.#armExpiry(socket);
     presence.arrive(viewer.userId, viewer.showsPresence);
     commandServer.attach(socket);
+    socket.on(
+      LANGUAGE_SIGNAL as never,
+      ((language: unknown) => {
+        socket.data.language = languageIn(language) ?? socket.data.language;
+      }) as never,
+    );
     this.#closeOldest(viewer.userId);
     socket.on("disconnect", () => this.#disconnected(socket, viewer));
   }
@@ -143,3 +155,6 @@ export class SocketLifecycle {
     }
   }
 }
+
+/** One of our languages, or null for anything else that a client may send. */
+const languageIn = (sent: unknown): Language | null => (typeof sent === "string" ? languageOf(sent) : null);

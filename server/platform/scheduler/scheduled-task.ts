@@ -1,5 +1,6 @@
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 
 /** How often a task runs unless it says otherwise, in milliseconds. */
 const EVERY_MS = 60_000;
@@ -56,7 +57,8 @@ export function createScheduledTask(deps: Deps): ScheduledTask {
     const start = performance.now();
     let ok = true;
     try {
-      await deps.run();
+      // A call may start a run, which must not depend on the language of that call.
+      await inLanguage(null, deps.run);
     } catch (err) {
       ok = false;
       if (isDatabaseLost(err)) log.warn({ err }, `${what}: not looked for, the database cannot be reached`);

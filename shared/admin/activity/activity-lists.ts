@@ -60,6 +60,10 @@ export const ACTIVITY_KINDS = [
 ] as const satisfies readonly `${ActivityType}.${string}`[];
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
+/** The kinds as they are shown: failed sign-ins to an account that does not exist are one of their own. */
+export const SHOWN_KINDS = [...ACTIVITY_KINDS, "failed_logins.unknown_account"] as const;
+export type ShownKind = (typeof SHOWN_KINDS)[number];
+
 export function activityTypeOf(kind: ActivityKind): ActivityType {
   return kind.slice(0, kind.indexOf(".")) as ActivityType;
 }

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { countText, Id, Moment } from "#shared/primitives.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import { Activity } from "./activity.schemas.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
+
+const T = errorsOf(adminTexts);
 
 /** Default and maximum number of activities per page. */
 export const ACTIVITIES_PAGE = 20;
@@ -21,12 +25,12 @@ export const ACTIVITY_SEARCH_MAX = 100;
 /** Number of recently active conversations. */
 export const INTERACTIONS_MAX = 20;
 
-const ActivityType = z.enum(ACTIVITY_TYPES, T.activityType);
+const ActivityType = z.enum(ACTIVITY_TYPES, oneOf(ACTIVITY_TYPES));
 
 /** `type=job,application`. */
 const ActivityTypes = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(200, T.activityType)),
+    z.string().check(z.maxLength(200, oneOf(ACTIVITY_TYPES))),
     z.transform((text) => [...new Set(text.split(","))]),
   ),
   z.array(ActivityType),
@@ -55,11 +59,11 @@ const ActivityQuery = z
   })
   .check(
     z.refine(({ cursor, page }) => cursor === undefined || page === undefined, {
-      error: T.pageOrCursor,
+      ...T.pageOrCursor,
       path: ["page"],
     }),
     z.refine(({ page = 1, pageSize = ACTIVITIES_PAGE }) => page * pageSize <= ACTIVITY_DEPTH, {
-      error: T.tooDeep,
+      ...T.tooDeep,
       path: ["page"],
     }),
   );

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { countText } from "#shared/primitives.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import { Announcement, Audience, NewAnnouncement } from "./announcements.schemas.ts";
+
+const T = errorsOf(adminTexts);
 
 /** Default and maximum number of announcements per page. */
 export const ANNOUNCEMENTS_PAGE = 20;
@@ -17,7 +20,7 @@ const AnnouncementsQuery = z
   })
   .check(
     z.refine(({ page = 1, pageSize = ANNOUNCEMENTS_PAGE }) => page * pageSize <= ANNOUNCEMENTS_DEPTH, {
-      error: T.tooDeep,
+      ...T.tooDeep,
       path: ["page"],
     }),
   );

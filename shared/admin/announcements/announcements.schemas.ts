@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { NOTIFICATION_TEXT_MAX, NOTIFICATION_TITLE_MAX } from "#shared/notifications/notifications.rest.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
 import { Id, Moment } from "#shared/primitives.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import { AUDIENCES } from "./announcement-lists.ts";
 
-export const Audience = z.enum(AUDIENCES, T.audience);
+const T = errorsOf(adminTexts);
+
+export const Audience = z.enum(AUDIENCES, oneOf(AUDIENCES));
 
 /** An announcement as admins see it. */
 export const Announcement = z.object({

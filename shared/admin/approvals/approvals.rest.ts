@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { ApproveBody, Decision, reasonOf, Seen, Undo, Undone, UserIdParams } from "#shared/admin/admin.rest.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { countText } from "#shared/primitives.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import { APPROVAL_KINDS, Approval } from "./approvals.schemas.ts";
+
+const T = errorsOf(adminTexts);
 
 /** Default and maximum number of entries per page. */
 export const APPROVALS_PAGE = 20;
@@ -18,14 +22,14 @@ export type ApprovalListName = (typeof APPROVAL_LISTS)[number];
 
 const ApprovalsQuery = z
   .strictObject({
-    kind: z.enum(APPROVAL_KINDS, T.approvalKind),
-    status: z.optional(z.enum(APPROVAL_LISTS, T.approvalStatus)),
+    kind: z.enum(APPROVAL_KINDS, oneOf(APPROVAL_KINDS)),
+    status: z.optional(z.enum(APPROVAL_LISTS, oneOf(APPROVAL_LISTS))),
     page: z.optional(countText(1, APPROVALS_DEPTH)),
     pageSize: z.optional(countText(1, APPROVALS_PAGE_MAX)),
   })
   .check(
     z.refine(({ page = 1, pageSize = APPROVALS_PAGE }) => page * pageSize <= APPROVALS_DEPTH, {
-      error: T.tooDeep,
+      ...T.tooDeep,
       path: ["page"],
     }),
   );

@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { countText, Done, Id, Moment } from "#shared/primitives.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import {
   ACCOUNT_STATES,
   EMPLOYER_SORTS,
@@ -16,19 +18,21 @@ import {
   USER_SORTS,
 } from "./people-lists.ts";
 
+const T = errorsOf(adminTexts);
+
 /** Prefixes of words, all of which must match. */
 const Search = z
   .string()
   .check(z.trim(), z.minLength(PEOPLE_SEARCH_MIN, T.searchShort), z.maxLength(PEOPLE_SEARCH_MAX, T.searchLong));
 
 const userFilter = {
-  type: z.optional(z.enum(USER_TYPES, T.userType)),
+  type: z.optional(z.enum(USER_TYPES, oneOf(USER_TYPES))),
   search: z.optional(Search),
-  status: z.optional(z.enum(ACCOUNT_STATES, T.accountState)),
+  status: z.optional(z.enum(ACCOUNT_STATES, oneOf(ACCOUNT_STATES))),
 };
 const employerFilter = {
   search: z.optional(Search),
-  status: z.optional(z.enum(EMPLOYER_STATES, T.employerState)),
+  status: z.optional(z.enum(EMPLOYER_STATES, oneOf(EMPLOYER_STATES))),
 };
 const place = {
   page: z.optional(countText(1, Number.MAX_SAFE_INTEGER)),
@@ -38,17 +42,17 @@ const place = {
 };
 const reaches = ({ page = 1, pageSize = PEOPLE_PAGE }: { page?: number | undefined; pageSize?: number | undefined }) =>
   page * pageSize <= PEOPLE_DEPTH;
-const tooDeep = { error: T.tooDeep, path: ["page"] };
+const tooDeep = { ...T.tooDeep, path: ["page"] };
 const isOne = ({ page, cursor }: { page?: number | undefined; cursor?: string | undefined }) =>
   page === undefined || cursor === undefined;
-const notBoth = { error: T.pageOrCursor, path: ["cursor"] };
+const notBoth = { ...T.pageOrCursor, path: ["cursor"] };
 
 const UserQuery = z
-  .strictObject({ ...userFilter, ...place, sort: z.optional(z.enum(USER_SORTS, T.userSort)) })
+  .strictObject({ ...userFilter, ...place, sort: z.optional(z.enum(USER_SORTS, oneOf(USER_SORTS))) })
   .check(z.refine(reaches, tooDeep), z.refine(isOne, notBoth));
 export type UserQuery = z.infer<typeof UserQuery>;
 const EmployerQuery = z
-  .strictObject({ ...employerFilter, ...place, sort: z.optional(z.enum(EMPLOYER_SORTS, T.employerSort)) })
+  .strictObject({ ...employerFilter, ...place, sort: z.optional(z.enum(EMPLOYER_SORTS, oneOf(EMPLOYER_SORTS))) })
   .check(z.refine(reaches, tooDeep), z.refine(isOne, notBoth));
 export type EmployerQuery = z.infer<typeof EmployerQuery>;
 const UserFilter = z.strictObject(userFilter);

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { EmployerState } from "#shared/admin/admin.rest.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { Id, IdText, Moment } from "#shared/primitives.ts";
 import { PWD_ID_STATES } from "#shared/profiles/pwd-id-states.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#shared/reports/report-lists.ts";
+import { type ErrorText, errorsOf } from "#shared/texts/errors.ts";
+
+const T = errorsOf(adminTexts);
 
 /** Whether the person may sign in. */
 export const ACCOUNT_STATUSES = ["active", "suspended"] as const;
@@ -24,10 +28,10 @@ export const WARNING_MAX = 1000;
 const PersonId = z.object({ id: IdText });
 
 /** A text by an admin, limited in length after trimming. */
-const words = (least: number, most: number, texts: { short: string; long: string }) =>
+const words = (least: number, most: number, texts: { short: ErrorText; long: ErrorText }) =>
   z.string(texts.short).check(
     // Checked before trimming, so that a megabyte of spaces is not trimmed first.
-    z.maxLength(2 * most, { error: texts.long, abort: true }),
+    z.maxLength(2 * most, { ...texts.long, abort: true }),
     z.trim(),
     z.minLength(least, texts.short),
     z.maxLength(most, texts.long),
@@ -169,7 +173,7 @@ export const warnUser = endpoint({
   summary: "Sends a person a warning in the admin's own words, as a notification and by email.",
 });
 
-const UserTypeName = z.enum(USER_TYPES, T.userType);
+const UserTypeName = z.enum(USER_TYPES, oneOf(USER_TYPES));
 
 export const changeUserType = endpoint({
   method: "PATCH",
@@ -184,7 +188,7 @@ export const changeUserType = endpoint({
     })
     .check(
       z.refine(({ seen, reason }) => seen !== "admin" || reason !== undefined, {
-        error: T.reasonShort,
+        ...T.reasonShort,
         path: ["reason"],
       }),
     ),

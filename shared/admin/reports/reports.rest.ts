@@ -1,23 +1,27 @@
 import * as z from "zod/mini";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { countText, IdText } from "#shared/primitives.ts";
 import { REPORT_STATUSES } from "#shared/reports/report-lists.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import { REPORTS_DEPTH, REPORTS_PAGE, REPORTS_PAGE_MAX } from "./report-lists.ts";
 import { DecisionDraft, ListedReport, WholeReport } from "./reports.schemas.ts";
+
+const T = errorsOf(adminTexts);
 
 const ReportId = z.object({ id: IdText });
 
 const ReportsQuery = z
   .strictObject({
     /** Open reports by default. */
-    status: z.optional(z.enum(REPORT_STATUSES, T.reportStatus)),
+    status: z.optional(z.enum(REPORT_STATUSES, oneOf(REPORT_STATUSES))),
     page: z.optional(countText(1, REPORTS_DEPTH)),
     pageSize: z.optional(countText(1, REPORTS_PAGE_MAX)),
   })
   .check(
     z.refine(({ page = 1, pageSize = REPORTS_PAGE }) => page * pageSize <= REPORTS_DEPTH, {
-      error: T.tooDeep,
+      ...T.tooDeep,
       path: ["page"],
     }),
   );

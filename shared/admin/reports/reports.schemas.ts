@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { Attachment } from "#shared/chat/attachments.ts";
 import { MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
 import { Id, Moment } from "#shared/primitives.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#shared/reports/report-lists.ts";
 import { ReportTarget } from "#shared/reports/reports.schemas.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS, REPORT_SIDES } from "./report-lists.ts";
+
+const T = errorsOf(adminTexts);
 
 /** A person in a list; an employer appears under the company's name. Null if the account is gone. */
 export const ReportName = z.object({ id: Id, name: z.nullable(z.string()) });
@@ -118,26 +122,28 @@ export const WholeReport = z.object({
 });
 export type WholeReport = z.infer<typeof WholeReport>;
 
+const OUTCOME_LONG = { error: () => adminTexts.outcomeLong({ max: OUTCOME_MAX }) };
+
 /** The reply to the reporter. */
 export const Outcome = z.string(T.outcome).check(
   // Checked before trimming, so that a megabyte of spaces is not trimmed first.
-  z.maxLength(4 * OUTCOME_MAX, { error: T.outcomeLong, abort: true }),
+  z.maxLength(4 * OUTCOME_MAX, { ...OUTCOME_LONG, abort: true }),
   z.trim(),
   z.minLength(1, T.outcome),
-  z.maxLength(OUTCOME_MAX, T.outcomeLong),
+  z.maxLength(OUTCOME_MAX, OUTCOME_LONG),
 );
 
 export const DecisionDraft = z
   .strictObject({
-    status: z.enum(REPORT_DECISIONS, T.reportDecision),
-    action: z.optional(z.enum(REPORT_ACTIONS, T.reportAction)),
+    status: z.enum(REPORT_DECISIONS, oneOf(REPORT_DECISIONS)),
+    action: z.optional(z.enum(REPORT_ACTIONS, oneOf(REPORT_ACTIONS))),
     outcome: Outcome,
     /** The report's status as the deciding admin saw it. */
-    seen: z.enum(REPORT_STATUSES, T.reportStatus),
+    seen: z.enum(REPORT_STATUSES, oneOf(REPORT_STATUSES)),
   })
   .check(
     z.refine(({ status, action = "none" }) => status === "resolved" || action === "none", {
-      error: T.dismissedAction,
+      ...T.dismissedAction,
       path: ["action"],
     }),
   );

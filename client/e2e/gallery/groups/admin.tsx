@@ -1,28 +1,28 @@
-import { adminAreaTexts } from "#client/app/admin/admin.texts.ts";
+import { adminTexts as adminAreaTexts } from "#client/app/admin/texts/admin.texts.ts";
 import { AnnouncementsPage } from "#client/features/admin/announcements/AnnouncementsPage.tsx";
-import { announcementsTexts } from "#client/features/admin/announcements/announcements.texts.ts";
+import { announcementsTexts } from "#client/features/admin/announcements/texts/announcements.texts.ts";
 import { ApprovalsPage } from "#client/features/admin/approvals/ApprovalsPage.tsx";
-import { approvalTexts } from "#client/features/admin/approvals/approvals.texts.ts";
 import { conflict, decided, waiting } from "#client/features/admin/approvals/testing.ts";
+import { approvalsTexts as approvalTexts } from "#client/features/admin/approvals/texts/approvals.texts.ts";
 import { AuditPage } from "#client/features/admin/audit/AuditPage.tsx";
-import { auditTexts } from "#client/features/admin/audit/audit.texts.ts";
+import { auditTexts } from "#client/features/admin/audit/texts/audit.texts.ts";
 import { Overview } from "#client/features/admin/overview/Overview.tsx";
-import { overviewTexts } from "#client/features/admin/overview/overview.texts.ts";
 import { feed, stats } from "#client/features/admin/overview/testing.ts";
+import { overviewTexts } from "#client/features/admin/overview/texts/overview/overview.texts.ts";
 import { EmployersPage } from "#client/features/admin/people/EmployersPage.tsx";
-import { peopleTexts } from "#client/features/admin/people/people.texts.ts";
 import { crowd } from "#client/features/admin/people/testing.ts";
+import { peopleTexts } from "#client/features/admin/people/texts/people.texts.ts";
 import { UsersPage } from "#client/features/admin/people/UsersPage.tsx";
 import { PersonPage } from "#client/features/admin/person/PersonPage.tsx";
-import { personTexts } from "#client/features/admin/person/person.texts.ts";
 import { employer } from "#client/features/admin/person/testing.ts";
+import { personTexts } from "#client/features/admin/person/texts/person/person.texts.ts";
 import { ReportPage } from "#client/features/admin/reports/ReportPage.tsx";
 import { ReportsPage } from "#client/features/admin/reports/ReportsPage.tsx";
-import { reportTexts } from "#client/features/admin/reports/reports.texts.ts";
 import { decidedReport, decidedReports, wholeReport } from "#client/features/admin/reports/testing.ts";
+import { reportsTexts as reportTexts } from "#client/features/admin/reports/texts/reports.texts.ts";
 import { StatisticsPage } from "#client/features/admin/statistics/StatisticsPage.tsx";
-import { statisticsTexts } from "#client/features/admin/statistics/statistics.texts.ts";
 import { grown, small } from "#client/features/admin/statistics/testing.ts";
+import { statisticsTexts } from "#client/features/admin/statistics/texts/statistics.texts.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { press, unfold } from "../acts.ts";
 import { type GalleryState, type Group, type Reply, refusal, success } from "../group.ts";
@@ -73,7 +73,7 @@ const shown = (more: Partial<typeof feed>): Reply => {
   const data = { ...feed, ...more };
   return { json: { success: true, data, ...data } };
 };
-const GONE = refusal(404, "NOT_FOUND", "There is no such report");
+const GONE = refusal(404, "NOT_FOUND", "We couldn't find this report");
 const LATE = "Ana Reyes dismissed it 2 minutes ago.";
 
 const nothing: Group = {
@@ -98,7 +98,7 @@ const nothing: Group = {
   states: [
     overview({ name: "overview, small groups", shows: "fewer than 10" }),
     approvals({ name: "approvals, none", shows: approvalTexts.empty.pending.company }),
-    reports({ name: "reports, none", shows: "Nothing waits for you" }),
+    reports({ name: "reports, none", shows: "You're all caught up" }),
     announcements({ name: "announcements, none", shows: announcementsTexts.nothing }),
     users({
       name: "people, nobody found",
@@ -110,7 +110,7 @@ const nothing: Group = {
       at: "/AdminDashboard/audit?action=resume.read&days=1&subject_id=999999",
       shows: auditTexts.nothing,
     }),
-    statistics({ name: "statistics, small groups and nothing yet", shows: "Nobody was hired in this time" }),
+    statistics({ name: "statistics, small groups and nothing yet", shows: "No hires in this time" }),
   ],
 };
 
@@ -131,12 +131,12 @@ const failed: Group = {
   },
   states: [
     overview({ name: "overview, not loaded", shows: overviewTexts.failed }),
-    approvals({ name: "approvals, not loaded", shows: "The approvals could not be loaded" }),
-    reports({ name: "reports, not loaded", shows: "The reports could not be loaded." }),
+    approvals({ name: "approvals, not loaded", shows: "We couldn't load the approvals" }),
+    reports({ name: "reports, not loaded", shows: "We couldn't load the reports." }),
     report(41, { name: "a report, unknown", shows: reportTexts.notFound }),
-    announcements({ name: "announcements, not loaded", shows: "The announcements could not be loaded." }),
+    announcements({ name: "announcements, not loaded", shows: "We couldn't load the announcements." }),
     users({ name: "people, not loaded", shows: peopleTexts.failed }),
-    person(77, { name: "a person, not loaded", shows: "The person could not be loaded" }),
+    person(77, { name: "a person, not loaded", shows: "We couldn't load this person" }),
     audit({ name: "audit, not loaded", shows: auditTexts.failed }),
     statistics({ name: "statistics, not loaded", shows: statisticsTexts.failed }),
   ],
@@ -171,11 +171,11 @@ const filtered: Group = {
       at: "/AdminDashboard/reports?status=dismissed",
       shows: "Spam: Luntian Digital",
     }),
-    report(40, { name: "a report, decided", shows: "What the reporter was told" }),
+    report(40, { name: "a report, decided", shows: "Reply to the reporter" }),
     users({
       name: "people, many found and long names",
       at: "/AdminDashboard/people?search=maria&sort=name",
-      shows: peopleTexts.least(1000),
+      shows: peopleTexts.least({ total: 1000 }),
     }),
     person(77, { name: "a person, a suspended employer", shows: "They asked four applicants for a fee" }),
     statistics({ name: "statistics, two years", at: "/admin/statistics?months=24", shows: "hires in 24 months" }),
@@ -213,7 +213,7 @@ const pressed: Group = {
     report(41, {
       name: "a report, errors",
       act: (section) => press(section, "Save decision"),
-      shows: "Please choose what you decide",
+      shows: "Please choose a decision",
     }),
     users({ name: "people, loading", shows: peopleTexts.loading }),
     person(987654321, { name: "a person, unknown", shows: personTexts.notFound.title }),

@@ -1,10 +1,12 @@
 import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import styles from "#client/features/accounts/accounts.module.css";
-import { recoveryTexts as texts } from "#client/features/accounts/recovery/recovery.texts.ts";
+import { passwordRecoveryTexts } from "#client/features/accounts/recovery/texts/password-recovery/password-recovery.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Spinner } from "#client/ui/feedback/Spinner.tsx";
+
+const texts = passwordRecoveryTexts.both;
 
 /** Shown while the server checks whether an emailed link is valid. */
 export function CheckingLink({ heading }: { heading: string }) {

@@ -4,7 +4,6 @@ import { loginToast } from "#client/data/fault-toast.ts";
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import type { FaultToast } from "#client/data/session-ended-toast.ts";
 import styles from "#client/features/accounts/accounts.module.css";
-import { correctEmailTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
@@ -14,6 +13,9 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { correctEmail } from "#shared/accounts/accounts.rest.ts";
 import { CorrectEmail } from "#shared/accounts/accounts.schemas.ts";
+import { verificationTexts } from "./texts/verification/verification.texts.ts";
+
+const texts = verificationTexts.correction;
 
 const FIELDS = ["new_email", "password"] as const;
 

@@ -1,9 +1,11 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
-import { timedLeaveTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { useCountdown } from "#client/ui/hooks/useCountdown.ts";
 import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import styles from "./TimedLeave.module.css";
+
+const texts = accountFieldsTexts.timedLeave;
 
 interface TimedLeaveProps {
   /** Milliseconds until the next page opens. */

@@ -4,8 +4,9 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import type { UndoState } from "#shared/accounts/undo-email.rest.ts";
-import { undoEmailTexts as texts } from "./undo-email.texts.ts";
+import { undoEmailTexts as texts } from "./texts/undo-email/undo-email.texts.ts";
 
 interface OfferProps {
   title: string;
@@ -31,10 +32,7 @@ export function UndoOffer({ title, email, busy, failure, onUndo }: OfferProps) {
         <h1 tabIndex={-1}>{title}</h1>
         <p>{texts.lead}</p>
         <ul>
-          <li>
-            {texts.steps.address}
-            <b>{email}</b>
-          </li>
+          <li>{texts.steps.address({ email: () => <b key="email">{email}</b> })}</li>
           <li>{texts.steps.sessions}</li>
           <li>{texts.steps.password}</li>
         </ul>
@@ -53,7 +51,7 @@ export function UndoUseless({ why }: { why: Exclude<UndoState, "valid"> }) {
     <div className={styles.state}>
       <Icon of={why === "used" ? CircleCheck : CircleX} className={why === "used" ? styles.good : styles.bad} />
       <h1 tabIndex={-1}>{texts[why].heading}</h1>
-      <p>{texts[why].text}</p>
+      <p>{why === "invalid" ? accountsTexts.replies.undoInvalid : texts[why].text}</p>
       {why === "used" && <ButtonLink to="/forgot-password">{texts.setPassword}</ButtonLink>}
     </div>
   );
@@ -66,11 +64,7 @@ export function UndoDone({ email, message }: { email: string; message: string })
       <Icon of={CircleCheck} className={styles.good} />
       <h1 tabIndex={-1}>{texts.done.heading}</h1>
       <p>{message}</p>
-      <p>
-        {texts.done.before}
-        <b>{email}</b>
-        {texts.done.after}
-      </p>
+      <p>{texts.done.text({ email: () => <b key="email">{email}</b> })}</p>
       <ButtonLink to="/forgot-password" variant="second">
         {texts.done.again}
       </ButtonLink>

@@ -9,8 +9,8 @@ import type { PageProps } from "#client/shell/page-props.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { checkUndoEmail, type UndoState, undoEmail } from "#shared/accounts/undo-email.rest.ts";
 import { CheckFailed, CheckingLink } from "./CheckingLink.tsx";
+import { undoEmailTexts as texts } from "./texts/undo-email/undo-email.texts.ts";
 import { UndoDone, UndoOffer, UndoUseless } from "./UndoEmailOutcome.tsx";
-import { undoEmailTexts as texts } from "./undo-email.texts.ts";
 import { useMailedToken } from "./useMailedToken.ts";
 
 type View =

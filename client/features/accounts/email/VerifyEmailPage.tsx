@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { call, messageOr } from "#client/data/api.ts";
-import { verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { entryStateOf } from "#client/features/accounts/sign-in/entry-state.ts";
 import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { verifyEmail } from "#shared/accounts/accounts.rest.ts";
+import { verificationTexts } from "./texts/verification/verification.texts.ts";
 import { useMailedToken } from "./useMailedToken.ts";
 import { Verified, VerifyFailed, Verifying } from "./VerifyOutcome.tsx";
 import { VerifyPending } from "./VerifyPending.tsx";
+
+const texts = verificationTexts.page;
 
 type View =
   | { kind: "pending"; afterFailure?: true }

@@ -1,10 +1,12 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import styles from "#client/features/accounts/accounts.module.css";
-import { verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { Spinner } from "#client/ui/feedback/Spinner.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { verificationTexts } from "./texts/verification/verification.texts.ts";
+
+const texts = verificationTexts.page;
 
 /** The three results of opening a verification link. */
 

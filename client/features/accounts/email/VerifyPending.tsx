@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { retryIn } from "#client/data/retry-in.ts";
 import accountStyles from "#client/features/accounts/accounts.module.css";
-import { signUpTexts, verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import styles from "#client/features/accounts/email.module.css";
 import type { EntryState } from "#client/features/accounts/sign-in/entry-state.ts";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
@@ -13,7 +13,12 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { CorrectEmailForm } from "./CorrectEmailForm.tsx";
+import { verificationTexts } from "./texts/verification/verification.texts.ts";
 import { useResend } from "./useResend.ts";
+
+const texts = verificationTexts.page;
+
+const pageTexts = accountFieldsTexts.page;
 
 const WAIT = "verify-email-wait";
 
@@ -31,7 +36,7 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
   const { email: address, sent = false } = known;
   const resend = useResend(known);
   const { message, dismissMessage, error } = resend;
-  usePageTitle(error ? signUpTexts.error(title) : title);
+  usePageTitle(error ? pageTexts.error({ title }) : title);
   return (
     <>
       {message && (
@@ -89,11 +94,7 @@ function KnownAddress({ address, sent, note, resend }: KnownAddressProps) {
           {view.heading}
         </h1>
         {note && <p>{note}</p>}
-        <p className={styles.address}>
-          {view.before}
-          <b>{address}</b>
-          {view.after}
-        </p>
+        <p className={styles.address}>{view.text({ email: () => <b key="email">{address}</b> })}</p>
         {note && <p>{texts.approvalNext}</p>}
       </div>
       <section className={styles.more} aria-labelledby="verify-more">

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { call, messageOr } from "#client/data/api.ts";
 import { schemaErrors } from "#client/data/field-errors.ts";
-import { verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import type { EntryState } from "#client/features/accounts/sign-in/entry-state.ts";
 import { useWait } from "#client/features/accounts/useWait.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
@@ -11,6 +10,9 @@ import { useInvalidFocus } from "#client/ui/forms/useInvalidFocus.ts";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { resendVerification } from "#shared/accounts/accounts.rest.ts";
 import { Email } from "#shared/accounts/fields.ts";
+import { verificationTexts } from "./texts/verification/verification.texts.ts";
+
+const texts = verificationTexts.page;
 
 /** How many seconds the button is inactive after an email was sent: most emails arrive within that time. */
 const WAIT_S = 30;
@@ -62,8 +64,13 @@ export function useResend(known: EntryState) {
     event.preventDefault();
     if (wait.left > 0 || busy) return;
     setMessage(null);
-    const { title, text } = texts.emailRequired;
-    if (email.trim() === "") toast({ type: "error", title, message: text, silent: true });
+    if (email.trim() === "")
+      toast({
+        type: "error",
+        title: texts.emailRequired.title,
+        message: texts.emailRequired.text,
+        silent: true,
+      });
     void submit(event);
   };
   return {

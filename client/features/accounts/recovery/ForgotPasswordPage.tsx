@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { entryStateOf } from "#client/features/accounts/sign-in/entry-state.ts";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 import type { PageProps } from "#client/shell/page-props.ts";
@@ -15,8 +15,12 @@ import { ForgotPassword } from "#shared/accounts/accounts.schemas.ts";
 import { ForgotSent } from "./ForgotSent.tsx";
 import { RecoveryFoot } from "./RecoveryFoot.tsx";
 import { ResetMailFailed } from "./ResetMailFailed.tsx";
-import { forgotTexts as texts } from "./recovery.texts.ts";
+import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
 import { useResetMail } from "./useResetMail.ts";
+
+const texts = passwordRecoveryTexts.forgot;
+
+const pageTexts = accountFieldsTexts.page;
 
 /** `/forgot-password`: asks for the address, then explains what to do with the email. */
 export function ForgotPasswordPage({ title }: PageProps) {
@@ -59,7 +63,7 @@ function ForgotForm({ title, email, onSent }: ForgotFormProps) {
     fields: ["email"],
   });
   const { busy, failed, send, dismiss } = useResetMail();
-  usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
+  usePageTitle(problems.length > 0 ? pageTexts.error({ title }) : title);
 
   const handleSubmit = submit(async () => {
     const address = form.getValues("email").trim();

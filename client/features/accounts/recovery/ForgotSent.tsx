@@ -5,9 +5,12 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { ResetMailFailed } from "./ResetMailFailed.tsx";
-import { forgotTexts as texts } from "./recovery.texts.ts";
+import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
 import { useResetMail } from "./useResetMail.ts";
+
+const texts = passwordRecoveryTexts.forgot;
 
 interface ForgotSentProps {
   title: string;
@@ -30,19 +33,16 @@ export function ForgotSent({ title, email, onOtherAddress }: ForgotSentProps) {
       {failed && <ResetMailFailed lines={failed} onDismiss={dismiss} />}
       {again && (
         <MessageBox type="success" onDismiss={() => setAgain(false)}>
-          <p>{texts.sent}</p>
+          <p>{accountsTexts.replies.resetSent}</p>
         </MessageBox>
       )}
       <div className={styles.state}>
         <Icon of={MailCheck} className={styles.good} />
         <h1 tabIndex={-1}>{texts.sentHeading}</h1>
-        <p>{texts.sent}</p>
+        <p>{accountsTexts.replies.resetSent}</p>
         <ul>
           <li>{texts.steps.open}</li>
-          <li>
-            {texts.steps.look}
-            <b>{email}</b>
-          </li>
+          <li>{texts.steps.look({ email: () => <b key="email">{email}</b> })}</li>
         </ul>
         <div className="row">
           <Button variant="second" busy={busy} busyText={texts.sending} onClick={() => void handleAgain()}>

@@ -3,9 +3,9 @@ import { call } from "#client/data/api.ts";
 import { resetToast } from "#client/data/fault-toast.ts";
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import type { FaultToast } from "#client/data/session-ended-toast.ts";
-import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { NewPasswordField } from "#client/features/accounts/sign-up/NewPasswordField.tsx";
 import { PasswordsMatch } from "#client/features/accounts/sign-up/NewPasswordHelp.tsx";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
@@ -17,7 +17,11 @@ import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { resetPassword } from "#shared/accounts/accounts.rest.ts";
 import { NewPasswordForm } from "#shared/accounts/new-password.ts";
 import { RecoveryFoot } from "./RecoveryFoot.tsx";
-import { resetTexts as texts } from "./recovery.texts.ts";
+import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
+
+const texts = passwordRecoveryTexts.reset;
+
+const pageTexts = accountFieldsTexts.page;
 
 const FIELDS = ["password", "confirmPassword"] as const;
 
@@ -38,7 +42,7 @@ export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FaultToast | null>(null);
-  usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
+  usePageTitle(problems.length > 0 ? pageTexts.error({ title }) : title);
 
   const handleSubmit = submit(async () => {
     setBusy(true);

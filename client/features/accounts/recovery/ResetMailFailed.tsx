@@ -1,5 +1,7 @@
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { forgotTexts as texts } from "./recovery.texts.ts";
+import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
+
+const texts = passwordRecoveryTexts.forgot;
 
 /** A permanent message on the page that the email could not be sent. */
 export function ResetMailFailed({ lines, onDismiss }: { lines: readonly string[]; onDismiss: () => void }) {

@@ -5,21 +5,24 @@ import { TimedLeave } from "#client/features/accounts/email/TimedLeave.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { recoveryTexts, resetTexts } from "./recovery.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
+
+const recoveryTexts = passwordRecoveryTexts.both;
+const resetTexts = passwordRecoveryTexts.reset;
 
 const REDIRECT_MS = 3000;
 
 /** The link is invalid, has expired, or was used before. */
 export function ResetInvalid({ title }: { title: string }) {
-  const texts = resetTexts.invalid;
   usePageTitle(title);
   return (
     <div className={styles.state}>
       <Icon of={CircleX} className={styles.bad} />
-      <h1 tabIndex={-1}>{texts.heading}</h1>
-      <p>{texts.text}</p>
+      <h1 tabIndex={-1}>{resetTexts.invalid.heading}</h1>
+      <p>{accountsTexts.replies.resetFailed}</p>
       <div className="row">
-        <ButtonLink to="/forgot-password">{texts.request}</ButtonLink>
+        <ButtonLink to="/forgot-password">{resetTexts.invalid.request}</ButtonLink>
         <ButtonLink to="/login" variant="second">
           {recoveryTexts.backToLogin}
         </ButtonLink>

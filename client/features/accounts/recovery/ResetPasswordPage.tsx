@@ -10,7 +10,9 @@ import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { checkReset } from "#shared/accounts/accounts.rest.ts";
 import { ResetForm } from "./ResetForm.tsx";
 import { ResetDone, ResetInvalid } from "./ResetOutcome.tsx";
-import { resetTexts as texts } from "./recovery.texts.ts";
+import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
+
+const texts = passwordRecoveryTexts.reset;
 
 type View = { kind: "checking" | "form" | "invalid" } | { kind: "done"; message: string };
 

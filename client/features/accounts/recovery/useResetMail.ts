@@ -3,7 +3,9 @@ import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { forgotPassword } from "#shared/accounts/accounts.rest.ts";
-import { forgotTexts as texts } from "./recovery.texts.ts";
+import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
+
+const texts = passwordRecoveryTexts.forgot;
 
 /** Requests the email with the reset link. Each failure shows the same toast, and sets `failed` for the page. */
 export function useResetMail() {

@@ -12,8 +12,13 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { changeConsent, type OwnConsents, readConsents } from "#shared/accounts/consents.rest.ts";
-import { consentTexts as texts } from "./account-settings.texts.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import styles from "./settings.module.css";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
+
+const texts = accountSettingsTexts.consent;
+
+const SENSITIVE_CONSENT = consentsTexts.sensitive;
 
 type Consent = OwnConsents["consents"][number];
 
@@ -69,7 +74,7 @@ function When({ consent: { state, at, version } }: { consent: Consent }) {
   return (
     <p className="soft small">
       {state === "given" ? texts.given : texts.withdrawn} <RelativeTime inside at={at} />
-      {version && texts.version(version)}
+      {version && texts.version({ version })}
     </p>
   );
 }
@@ -114,7 +119,7 @@ function Sensitive({ consent, onChanged }: Props) {
       />
       <When consent={consent} />
       <p id={`${id}-hint`} className="soft small">
-        {texts.sensitiveHint} <NewTabLink to="/privacy">{texts.privacy}</NewTabLink>
+        {SENSITIVE_CONSENT.agree}. {SENSITIVE_CONSENT.facts} <NewTabLink to="/privacy">{texts.privacy}</NewTabLink>
       </p>
       {!asking && problem}
       {asking && (

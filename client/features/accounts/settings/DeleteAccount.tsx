@@ -3,10 +3,12 @@ import { call } from "#client/data/api.ts";
 import { signOut } from "#client/data/session.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { deleteAccount } from "#shared/accounts/accounts.rest.ts";
-import { deleteTexts as texts } from "./account-settings.texts.ts";
 import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./settings.module.css";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
+
+const texts = accountSettingsTexts.delete;
 
 /** Deletes the account. Lists the consequences first, and asks for the password. */
 export function DeleteAccount() {

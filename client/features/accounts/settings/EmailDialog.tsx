@@ -5,9 +5,12 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { ChangeEmail, changeEmail } from "#shared/accounts/own-account.rest.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
-import { emailTexts as texts } from "./account-settings.texts.ts";
+import { pendingEmailTexts as PENDING_EMAIL } from "#shared/accounts/texts/pending-email/pending-email.texts.ts";
 import { FormDialog } from "./FormDialog.tsx";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
 import { useAccountForm } from "./useAccountForm.ts";
+
+const texts = accountSettingsTexts.email;
 
 interface Props {
   onChanged: (own: OwnEmail) => void;
@@ -29,7 +32,7 @@ export function EmailDialog({ onChanged, onClose }: Props) {
       const result = await call(changeEmail, { body });
       if (!result.ok) return result.fault;
       const { pending_email: pending } = result.value;
-      const message = pending ? texts.pending(pending) : texts.same;
+      const message = pending ? PENDING_EMAIL.pending({ email: pending }) : texts.same;
       toast({ type: "success", title: pending ? texts.sent : texts.kept, message });
       onChanged(result.value);
       onClose();

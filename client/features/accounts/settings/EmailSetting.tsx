@@ -7,9 +7,12 @@ import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { cancelEmailChange, readEmail } from "#shared/accounts/own-account.rest.ts";
-import { emailTexts as texts } from "./account-settings.texts.ts";
+import { pendingEmailTexts as PENDING_EMAIL } from "#shared/accounts/texts/pending-email/pending-email.texts.ts";
 import { EmailDialog } from "./EmailDialog.tsx";
 import styles from "./settings.module.css";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
+
+const texts = accountSettingsTexts.email;
 
 /** The current address of the account, and a new one that is not confirmed yet. */
 export function EmailSetting() {
@@ -41,7 +44,7 @@ export function EmailSetting() {
     // The pressed button disappears.
     change.current?.focus();
     replace(result.value);
-    toast({ type: "success", title: texts.withdrawn });
+    toast({ type: "success", title: PENDING_EMAIL.withdrawn });
   };
   return (
     <div>
@@ -67,9 +70,9 @@ export function EmailSetting() {
       )}
       {own?.pending_email && (
         <div className={styles.pending}>
-          <p>{texts.pending(own.pending_email)}</p>
+          <p>{PENDING_EMAIL.pending({ email: own.pending_email })}</p>
           <Button variant="quiet" small onClick={() => void handleWithdraw()}>
-            {texts.withdraw}
+            {PENDING_EMAIL.withdraw}
           </Button>
         </div>
       )}

@@ -3,9 +3,11 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { exactTime } from "#client/ui/layout/relativeTime.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
-import { activityTexts as texts } from "./account-settings.texts.ts";
 import { type EndSessions, useLoginActivity } from "./login-activity.ts";
 import styles from "./settings.module.css";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
+
+const texts = accountSettingsTexts.activity;
 
 /** The sessions of the account, with a button to end each one. */
 export function LoginActivity() {
@@ -68,7 +70,7 @@ function Sessions({ sessions, end, endOthers, onEnded }: SessionsProps) {
                 variant="second"
                 small
                 busy={busy === one.id}
-                aria-label={texts.signOutOf(one.device, exactTime(Date.parse(one.created_at)))}
+                aria-label={texts.signOutOf({ device: one.device, since: exactTime(Date.parse(one.created_at)) })}
                 onClick={() => void act(one.id, () => end(one))}
               >
                 {texts.signOut}

@@ -7,9 +7,11 @@ import { changePassword } from "#shared/accounts/accounts.rest.ts";
 import { ChangePasswordForm } from "#shared/accounts/new-password.ts";
 import { listSessions } from "#shared/accounts/sessions.rest.ts";
 import { NewPasswordField } from "../sign-up/NewPasswordField.tsx";
-import { passwordTexts as texts } from "./account-settings.texts.ts";
 import { FormDialog } from "./FormDialog.tsx";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
 import { useAccountForm } from "./useAccountForm.ts";
+
+const texts = accountSettingsTexts.password;
 
 /** Sets a new password; the server ends every other session of the account. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {

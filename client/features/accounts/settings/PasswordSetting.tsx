@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { passwordTexts as texts } from "./account-settings.texts.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { Setting } from "./Setting.tsx";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
+
+const texts = accountSettingsTexts.password;
 
 export function PasswordSetting() {
   const [open, setOpen] = useState(false);

@@ -8,8 +8,10 @@ import { type Answerer, failure, stubServer, success } from "#client/testing/stu
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { AccountSettings } from "./AccountSettings.tsx";
-import { consentTexts } from "./account-settings.texts.ts";
 import { SecuritySettings } from "./SecuritySettings.tsx";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
+
+const consentTexts = accountSettingsTexts.consent;
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 const at = "2026-11-21T10:00:00.000Z";
@@ -213,7 +215,7 @@ test("shows an unconfirmed email change, which can be withdrawn", async () => {
   const { server, user } = await open(({ path }) =>
     success(path === "/api/sessions" ? [session] : { ...own, pending_email: "new@mail.example" }),
   );
-  expect(await screen.findByText(/the link that we sent to new@mail.example/)).toBeTruthy();
+  expect(await screen.findByText(/the link we sent to new@mail.example/)).toBeTruthy();
   server.answer = usual;
   await user.click(screen.getByRole("button", { name: "Cancel this change" }));
   await waitFor(() => expect(screen.queryByText(/the link that we sent/)).toBeNull());

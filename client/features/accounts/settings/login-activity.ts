@@ -3,7 +3,9 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { endOtherSessions, endSession, listSessions, type SessionInfo } from "#shared/accounts/sessions.rest.ts";
-import { activityTexts as texts } from "./account-settings.texts.ts";
+import { accountSettingsTexts } from "./texts/account-settings/account-settings.texts.ts";
+
+const texts = accountSettingsTexts.activity;
 
 /** The sessions of the account from the last answer, and the functions that end them. */
 export function useLoginActivity() {
@@ -18,7 +20,7 @@ export function useLoginActivity() {
     answer,
     retry,
     end: async ({ id, device }: SessionInfo) =>
-      show(await call(endSession, { params: { id } }), texts.signedOutText(device)),
+      show(await call(endSession, { params: { id } }), texts.signedOutText({ device })),
     endOthers: async () => show(await call(endOtherSessions, {}), texts.othersOut),
   };
 }

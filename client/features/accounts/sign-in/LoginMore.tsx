@@ -1,9 +1,9 @@
 import { CircleQuestionMark } from "lucide-react";
 import { Link } from "react-router";
 import styles from "#client/features/accounts/accounts.module.css";
-import { loginTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { supportEmail } from "#client/ui/appName.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { signInTexts as texts } from "./texts/sign-in.texts.ts";
 
 /** The part below the login form. */
 
@@ -14,11 +14,11 @@ export function NewHere() {
       <ul className={styles.links}>
         <li>
           <Link to="/SignUpPage">{texts.createAccount}</Link>
-          <span className="soft">{texts.toFindWork}</span>
+          <span className="soft"> {texts.toFindWork}</span>
         </li>
         <li>
           <Link to="/EmployerSignUpForm">{texts.createEmployer}</Link>
-          <span className="soft">{texts.toHire}</span>
+          <span className="soft"> {texts.toHire}</span>
         </li>
       </ul>
     </div>
@@ -36,9 +36,13 @@ export function LoginHelp() {
       </summary>
       {support ? (
         <p>
-          {texts.helpBefore}
-          <a href={`mailto:${support}`}>{support}</a>
-          {texts.helpAfter}
+          {texts.helpAt({
+            address: () => (
+              <a key="address" href={`mailto:${support}`}>
+                {support}
+              </a>
+            ),
+          })}
         </p>
       ) : (
         <p>{texts.helpWithout}</p>

@@ -7,8 +7,8 @@ import { sessionStore } from "#client/data/session.ts";
 import { sessionEndedToast } from "#client/data/session-ended-toast.ts";
 import { type ApplyOnArrival, forgetWantedJob, wantedJob } from "#client/data/wanted-job.ts";
 import styles from "#client/features/accounts/accounts.module.css";
-import { signUpTexts, loginTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { takeRegistrationSuccess } from "#client/features/accounts/sign-up/registration-success.ts";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { useAppParts } from "#client/shell/app-parts.ts";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 import type { PageProps } from "#client/shell/page-props.ts";
@@ -29,7 +29,10 @@ import { jobTarget } from "#shared/notifications/targets.ts";
 import { useAuth } from "../../../shell/SessionProvider.tsx";
 import { type EntryState, entryStateOf } from "./entry-state.ts";
 import { LoginHelp, NewHere } from "./LoginMore.tsx";
+import { signInTexts as texts } from "./texts/sign-in.texts.ts";
 import { type LoginForm, useLogin } from "./useLogin.ts";
+
+const pageTexts = accountFieldsTexts.page;
 
 const REDIRECT_MS = 100;
 const WAIT = "login-wait";
@@ -44,11 +47,11 @@ export function LoginPage({ title }: PageProps) {
     known.email ?? "",
     () => setWantedShown(false),
   );
-  usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
+  usePageTitle(problems.length > 0 ? pageTexts.error({ title }) : title);
   useLeaveWhenSignedIn(user, wanted);
   const isWaiting = waitSeconds > 0;
   return (
-    <EntryLayout claim={texts.claim} words={texts.words(appName())}>
+    <EntryLayout claim={texts.claim} words={texts.words({ app: appName() })}>
       <ErrorSummary problems={problems} attempt={attempt} />
       <AccountCreated />
       {wantedShown && <SignInReason onDismiss={() => setWantedShown(false)} />}

@@ -1,13 +1,19 @@
-import { signUpTexts, applicantTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import type { ApplicantStepProps } from "./ApplicantPersonalStep.tsx";
 import { ImageField } from "./ImageField.tsx";
 import { ManagerName } from "./ManagerName.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { TermsHint } from "./TermsHint.tsx";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
+
+const signUpTexts = registrationTexts.both;
+const texts = registrationTexts.applicant;
+
+const SENSITIVE_CONSENT = consentsTexts.sensitive;
 
 const common = signUpTexts.fields;
 
@@ -44,10 +50,11 @@ export function ApplicantAccountStep({
       {pwd && (
         <Checkbox
           {...bind("sensitiveDataConsent")}
-          label={texts.sensitive}
+          label={SENSITIVE_CONSENT.agree}
           hint={
             <>
-              {texts.sensitiveHint} <NewTabLink to="/privacy">{texts.sensitiveLink}</NewTabLink>
+              {SENSITIVE_CONSENT.facts} {SENSITIVE_CONSENT.withdraw}{" "}
+              <NewTabLink to="/privacy">{texts.sensitiveLink}</NewTabLink>
             </>
           }
           error={errorOf("sensitiveDataConsent")}

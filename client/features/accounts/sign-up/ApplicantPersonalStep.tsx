@@ -1,5 +1,4 @@
 import styles from "#client/features/accounts/accounts.module.css";
-import { signUpTexts, applicantTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { PhoneInput } from "#client/ui/controls/PhoneInput.tsx";
@@ -10,7 +9,12 @@ import { Note } from "#client/ui/forms/FieldNote.tsx";
 import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import type { ApplicantForm } from "#shared/accounts/applicant-form.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
-import { hasPwdIdShape, PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { hasPwdIdShape, PWD_ID_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { pwdIdTexts as PWD_ID_TEXTS } from "#shared/profiles/texts/pwd-id/pwd-id.texts.ts";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
+
+const signUpTexts = registrationTexts.both;
+const texts = registrationTexts.applicant;
 
 const common = signUpTexts.fields;
 
@@ -79,7 +83,7 @@ export function ApplicantPersonalStep({
           required
         >
           <TextInput {...bind("pwdIdNumber")} autoComplete="off" aria-describedby={SHAPE_NOTE} />
-          <div id={SHAPE_NOTE}>{otherShape && <Note>{PWD_ID_OTHER_SHAPE}</Note>}</div>
+          <div id={SHAPE_NOTE}>{otherShape && <Note>{PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE })}</Note>}</div>
         </Field>
       )}
     </>

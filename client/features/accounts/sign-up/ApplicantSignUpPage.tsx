@@ -2,7 +2,6 @@ import { Lock } from "lucide-react";
 import { useNavigate } from "react-router";
 import { call } from "#client/data/api.ts";
 import { registrationToast } from "#client/data/fault-toast.ts";
-import { signUpTexts, applicantTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { createApplicant } from "#shared/accounts/accounts.rest.ts";
@@ -16,9 +15,13 @@ import {
 import { own } from "#shared/dictionary.ts";
 import { ApplicantAccountStep } from "./ApplicantAccountStep.tsx";
 import { ApplicantPersonalStep } from "./ApplicantPersonalStep.tsx";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
 import { useRegistration } from "./useRegistration.ts";
 import { useWizardStep } from "./useWizardStep.ts";
 import { WizardFrame } from "./WizardFrame.tsx";
+
+const signUpTexts = registrationTexts.both;
+const texts = registrationTexts.applicant;
 
 type Form = ApplicantForm<File>;
 type Name = keyof Form;

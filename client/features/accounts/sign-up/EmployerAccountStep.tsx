@@ -1,4 +1,3 @@
-import { signUpTexts, employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
@@ -7,6 +6,10 @@ import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import type { EmployerForm } from "#shared/accounts/employer-form.ts";
 import { ManagerName } from "./ManagerName.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
+
+const signUpTexts = registrationTexts.both;
+const texts = registrationTexts.employer;
 
 const common = signUpTexts.fields;
 

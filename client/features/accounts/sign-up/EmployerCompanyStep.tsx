@@ -1,11 +1,13 @@
 import styles from "#client/features/accounts/accounts.module.css";
-import { employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import type { EmployerStepProps } from "./EmployerAccountStep.tsx";
 import { ImageField } from "./ImageField.tsx";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
+
+const texts = registrationTexts.employer;
 
 /** Step 2: the company. */
 export function EmployerCompanyStep({ bind, choice, errorOf }: EmployerStepProps) {

@@ -2,12 +2,14 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import styles from "#client/features/accounts/accounts.module.css";
-import { employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { TimedLeave } from "#client/features/accounts/email/TimedLeave.tsx";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
+
+const texts = registrationTexts.employer;
 
 const REDIRECT_MS = 2000;
 

@@ -1,5 +1,4 @@
 import styles from "#client/features/accounts/accounts.module.css";
-import { signUpTexts, employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { PhoneInput } from "#client/ui/controls/PhoneInput.tsx";
 import { TextArea } from "#client/ui/controls/TextArea.tsx";
@@ -9,6 +8,10 @@ import { cleanPhone } from "#shared/accounts/phone.ts";
 import type { EmployerStepProps } from "./EmployerAccountStep.tsx";
 import { ImageField } from "./ImageField.tsx";
 import { TermsHint } from "./TermsHint.tsx";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
+
+const signUpTexts = registrationTexts.both;
+const texts = registrationTexts.employer;
 
 const common = signUpTexts.fields;
 

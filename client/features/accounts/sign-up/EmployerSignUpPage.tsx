@@ -2,7 +2,6 @@ import { Building2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { signUpTexts, employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { createEmployer } from "#shared/accounts/accounts.rest.ts";
@@ -20,9 +19,13 @@ import { EmployerCompanyStep } from "./EmployerCompanyStep.tsx";
 import { EmployerCreated } from "./EmployerCreated.tsx";
 import { EmployerPersonalStep } from "./EmployerPersonalStep.tsx";
 import { splitName } from "./names.ts";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
 import { useRegistration } from "./useRegistration.ts";
 import { useWizardStep } from "./useWizardStep.ts";
 import { WizardFrame } from "./WizardFrame.tsx";
+
+const signUpTexts = registrationTexts.both;
+const texts = registrationTexts.employer;
 
 type Form = EmployerForm<File>;
 type Name = keyof Form;

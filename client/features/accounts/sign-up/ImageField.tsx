@@ -1,6 +1,7 @@
 import { FileInput, type FileInputProps } from "#client/ui/controls/FileInput.tsx";
 import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
-import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
+import { imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 
 type ImageFieldProps = Pick<FileInputProps, "texts" | "shape"> & {
   field: ChoiceField<File | null>;

@@ -1,16 +1,21 @@
 import { Check, Circle } from "lucide-react";
 import { type FieldValues, type Path, useWatch } from "react-hook-form";
-import { newPasswordTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import styles from "#client/features/accounts/password.module.css";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
 import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { VisuallyHidden } from "#client/ui/layout/VisuallyHidden.tsx";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
-import { PASSWORD_RULES, type PasswordRule } from "#shared/accounts/password-rules.ts";
+import { PASSWORD_MIN } from "#shared/accounts/fields.ts";
+import { EMPLOYER_SPECIALS, PASSWORD_RULES, type PasswordRule } from "#shared/accounts/password-rules.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { PasswordStrength } from "./NewPasswordHelp.tsx";
+
+const texts = accountFieldsTexts.newPassword;
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 interface Props<F extends FieldValues> {
   deferred: Pick<DeferredForm<F>, "form" | "bind" | "errorOf">;
@@ -43,19 +48,25 @@ export function NewPasswordField<F extends FieldValues>({ deferred, name, label,
   );
 }
 
+const ruleText = (name: PasswordRule["name"]): string => {
+  const { rules } = texts;
+  if (name === "length") return rules.length({ count: PASSWORD_MIN });
+  return name === "oneOf" ? rules.oneOf({ specials: EMPLOYER_SPECIALS }) : rules[name];
+};
+
 /** Screen readers hear the rules as one sentence, in the hint; the ticks are visual only. */
 function Rules({ rules, password }: { rules: readonly PasswordRule[]; password: string }) {
   return (
     <>
-      {texts.needs}
+      {texts.needs}{" "}
       <span className={styles.rules}>
-        {rules.map(({ text, keeps }, index) => {
+        {rules.map(({ name, keeps }, index) => {
           const kept = keeps(password);
           return (
-            <span key={text} className={cx(styles.rule, kept && styles.kept)}>
+            <span key={name} className={cx(styles.rule, kept && styles.kept)}>
               <Icon of={kept ? Check : Circle} />
               <span>
-                {text}
+                {ruleText(name)}
                 <VisuallyHidden>{`${kept ? texts.kept : ""}${index < rules.length - 1 ? ", " : "."}`}</VisuallyHidden>
               </span>
             </span>

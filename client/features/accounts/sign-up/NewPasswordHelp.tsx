@@ -2,12 +2,14 @@ import { CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
 import { type Control, useWatch } from "react-hook-form";
 import passwordStyles from "#client/features/accounts/password.module.css";
 import styles from "#client/features/accounts/recovery/recovery.module.css";
-import { resetTexts as texts } from "#client/features/accounts/recovery/recovery.texts.ts";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { StrengthMeter, type StrengthTone } from "#client/ui/controls/StrengthMeter.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type NewPasswordForm, passwordStrength, type Strength } from "#shared/accounts/new-password.ts";
 import { usePasswordTruth } from "./password-truth.ts";
+
+const texts = accountFieldsTexts.newPassword;
 
 /** The hints shown while a new password is typed. */
 
@@ -24,7 +26,7 @@ interface StrengthProps {
 export function PasswordStrength({ password, personal = NOTHING }: StrengthProps) {
   const { score, strength } = passwordStrength(password);
   const truth = usePasswordTruth(password, personal);
-  const word = password ? strength : "";
+  const word = password ? texts.strengths[strength] : "";
   return (
     <div>
       <StrengthMeter

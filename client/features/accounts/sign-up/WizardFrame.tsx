@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, type LucideIcon, Undo2 } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import styles from "#client/features/accounts/accounts.module.css";
-import { signUpTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -13,7 +13,12 @@ import { ErrorSummary, type Problem } from "#client/ui/forms/ErrorSummary.tsx";
 import { Stepper } from "#client/ui/forms/Stepper.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
 import type { Registration } from "./useRegistration.ts";
+
+const texts = registrationTexts.both;
+
+const pageTexts = accountFieldsTexts.page;
 
 export interface WizardFrameProps {
   title: string;
@@ -35,17 +40,15 @@ export interface WizardFrameProps {
   children: ReactNode;
 }
 
-const backPoint = { icon: Undo2, text: texts.points.back };
-
 /** The frame of both sign-up forms: mat, summary, heading, stepper, Back and Next. */
 export function WizardFrame(props: WizardFrameProps) {
   const { title, claim, point, steps, step, problems, attempt, registration, onSubmit, children } = props;
   const { sent, stopped, dismiss, cancel } = registration;
   const refused = problems.length > 0;
-  usePageTitle(refused ? texts.error(title) : title);
+  usePageTitle(refused ? pageTexts.error({ title }) : title);
   const heading = useStepFocus(steps, step, refused);
   return (
-    <EntryLayout locked label={title} claim={claim} points={[point, backPoint]}>
+    <EntryLayout locked label={title} claim={claim} points={[point, { icon: Undo2, text: texts.points.back }]}>
       <ErrorSummary problems={problems} attempt={attempt} />
       <RegistrationNotice {...registration} />
       <div className="stack">
@@ -86,7 +89,7 @@ function useStepFocus(steps: readonly string[], step: number, refused: boolean) 
     if (refused) return;
     heading.current?.focus({ preventScroll: true });
     document.getElementById("main")?.scrollTo({ top: 0 });
-    announce(texts.stepNow(step, steps.length, steps[step - 1] ?? ""), "polite", "step");
+    announce(texts.stepNow({ step, steps: steps.length, name: steps[step - 1] ?? "" }), "polite", "step");
   }, [step, steps, refused]);
   return heading;
 }
@@ -129,7 +132,7 @@ function StepButtons({ steps, step, registration: { busy, sent }, submit, onBack
         <Button type="submit">
           <span>
             {texts.next}
-            <span className="visually-hidden">{texts.nextTo(next)}</span>
+            <span className="visually-hidden">{texts.nextTo({ step: next })}</span>
           </span>
           <Icon of={ArrowRight} />
         </Button>

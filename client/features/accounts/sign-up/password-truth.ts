@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
-import { newPasswordTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { foldText } from "#shared/text.ts";
+
+const texts = accountFieldsTexts.newPassword;
 
 type IsCommon = (password: string) => boolean;
 

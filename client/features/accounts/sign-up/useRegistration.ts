@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import type { CallFault, CallOptions, CallResult } from "#client/data/api.ts";
 import { type FieldErrors, mapErrorsToFields } from "#client/data/field-errors.ts";
 import type { FaultToast } from "#client/data/session-ended-toast.ts";
-import { signUpTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { useIsHere } from "#client/features/accounts/useIsHere.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import type { FaultCode } from "#shared/fault.ts";
 import { keepRegistrationSuccess } from "./registration-success.ts";
+import { registrationTexts } from "./texts/registration/registration.texts.ts";
+
+const texts = registrationTexts.both;
 
 /** The message above the form, about the whole form. */
 export interface Notice {
@@ -64,12 +66,12 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
     // The file name says which of several files an error is about, also in the summary.
     const fields = placed.map(({ field, message }) => {
       const file = files.find((one) => one.field === field)?.file;
-      return { field, message: file ? formTexts.ofFile(file.name, message) : message };
+      return { field, message: file ? formTexts.ofFile({ file: file.name, problem: message }) : message };
     });
     const isPlaced = fields.length > 0 && isHere();
     // The summary takes the focus and is announced, so the specified toast is only visible.
     toast({ ...refusal, silent: isPlaced });
-    if (TAKEN.includes(fault.code) && uncertain.current.has(email)) setNotice({ ...perhapsYours, resendTo: email });
+    if (TAKEN.includes(fault.code) && uncertain.current.has(email)) setNotice({ ...perhapsYours(), resendTo: email });
     else if (fields.length === 0) setNotice({ ...refusal, toasted: true });
     else if (rest.length > 0) setNotice({ ...refusal, message: rest.join("\n") });
     // Showing the errors may go back a step, which must not happen if the user has left the page.
@@ -119,7 +121,11 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
 /** The state of a registration for the page. */
 export type Registration = ReturnType<typeof useRegistration>;
 
-const perhapsYours: Notice = { type: "info", title: texts.perhapsYours.title, message: texts.perhapsYours.text };
+const perhapsYours = (): Notice => ({
+  type: "info",
+  title: texts.perhapsYours.title,
+  message: texts.perhapsYours.text,
+});
 
 function notifyCreated(): void {
   keepRegistrationSuccess();

@@ -3,7 +3,7 @@ import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Announcement } from "#shared/admin/announcements/announcements.schemas.ts";
 import styles from "./announcements.module.css";
-import { announcementsTexts as texts } from "./announcements.texts.ts";
+import { announcementsTexts as texts } from "./texts/announcements.texts.ts";
 
 /** A sent announcement: its text, audience, author and progress. */
 export function AnnouncementCard({ announcement }: { announcement: Announcement }) {
@@ -14,19 +14,20 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
         <h3>{title}</h3>
         {finished_at === null ? (
           <Pill icon={Send} look="draft" className={styles.pill}>
-            {texts.telling(reached)}
+            {texts.telling({ reached })}
           </Pill>
         ) : (
           <Pill icon={CircleCheck} look="success" className={styles.pill}>
-            {texts.reached(reached)}
+            {texts.reached({ reached })}
           </Pill>
         )}
       </div>
       <p className={styles.message}>{message}</p>
       <p className="soft small">
-        {texts.to(audience)}, {by ? texts.by(by.name) : texts.byNobody}, <RelativeTime inside at={created_at} />
+        {texts.to({ audience })}, {by ? texts.by({ name: by.name }) : texts.byNobody},{" "}
+        <RelativeTime inside at={created_at} />
       </p>
-      {target_url !== null && <p className="soft small">{texts.leads(target_url)}</p>}
+      {target_url !== null && <p className="soft small">{texts.leads({ target: target_url })}</p>}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./announcements.module.css";
-import { announcementsTexts } from "./announcements.texts.ts";
+import { announcementsTexts } from "./texts/announcements.texts.ts";
 
 const texts = announcementsTexts.form;
 

@@ -13,8 +13,8 @@ import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ANNOUNCEMENTS_DEPTH, ANNOUNCEMENTS_PAGE } from "#shared/admin/announcements/announcements.rest.ts";
 import { AnnouncementCard } from "./AnnouncementCard.tsx";
 import styles from "./announcements.module.css";
-import { announcementsTexts as texts } from "./announcements.texts.ts";
 import { NewAnnouncement } from "./NewAnnouncement.tsx";
+import { announcementsTexts as texts } from "./texts/announcements.texts.ts";
 import { useAnnouncements } from "./useAnnouncements.ts";
 
 /** The page number in the address, within the allowed range, or 1. */
@@ -73,7 +73,7 @@ export function AnnouncementsPage({ title }: PageProps) {
           onSent={(_announcement, people) => {
             setWriting(false);
             void refresh();
-            toast({ type: "success", title: texts.sent, message: texts.sentText(people) });
+            toast({ type: "success", title: texts.sent, message: texts.sentText({ count: people }) });
           }}
           onClose={() => setWriting(false)}
         />

@@ -8,20 +8,19 @@ import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
-import { formTexts } from "#client/ui/forms/form.texts.ts";
+import { formTexts } from "#client/ui/forms/texts/form/form.texts.ts";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { AUDIENCES, type Audience } from "#shared/admin/announcements/announcement-lists.ts";
 import { type Announcement, NewAnnouncement as Draft } from "#shared/admin/announcements/announcements.schemas.ts";
 import { own } from "#shared/dictionary.ts";
 import { NOTIFICATION_TEXT_MAX, NOTIFICATION_TITLE_MAX } from "#shared/notifications/notifications.rest.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
-import { AUDIENCE_TEXTS, announcementsTexts } from "./announcements.texts.ts";
 import { SendQuestion } from "./SendQuestion.tsx";
 import { targetPages } from "./target-pages.ts";
+import { announcementsTexts } from "./texts/announcements.texts.ts";
 
 const texts = announcementsTexts.form;
 const EMPTY = { title: "", message: "", audience: "all" as Audience, target: "" };
-const CHOICES = AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXTS[value] }));
 
 interface Props {
   onSent: (announcement: Announcement, people: number) => void;
@@ -87,7 +86,7 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
       />
       <ChoiceGroup
         legend={texts.audience}
-        choices={CHOICES}
+        choices={AUDIENCES.map((value) => ({ value, label: announcementsTexts.audiences[value] }))}
         value={audience}
         error={errorOf("audience")}
         onChoose={chooseAudience}
@@ -97,7 +96,7 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
           <option value="">{texts.noTarget}</option>
           {pages.map(({ path, name }) => (
             <option key={path} value={path}>
-              {name}
+              {announcementsTexts.targets[name]}
             </option>
           ))}
         </Select>
@@ -127,6 +126,6 @@ function useCallKey() {
 }
 
 const COUNT = {
-  left: (left: number) => formTexts.counted(NOTIFICATION_TITLE_MAX - left, NOTIFICATION_TITLE_MAX),
-  over: formTexts.over,
+  left: (left: number) => formTexts.counted({ used: NOTIFICATION_TITLE_MAX - left, most: NOTIFICATION_TITLE_MAX }),
+  over: (over: number) => formTexts.over({ over }),
 };

@@ -4,13 +4,13 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { announcementReach, createAnnouncement } from "#shared/admin/announcements/announcements.rest.ts";
 import type { Announcement, NewAnnouncement } from "#shared/admin/announcements/announcements.schemas.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
-import { announcementsTexts } from "./announcements.texts.ts";
+import { announcementsTexts } from "./texts/announcements.texts.ts";
 
 const texts = announcementsTexts.check;
 
@@ -61,7 +61,7 @@ export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose
               busyText={busy ? texts.sending : texts.counting}
               onClick={() => (countFailed ? retry() : void handleSend())}
             >
-              {countFailed ? feedbackTexts.tryAgain : texts.send(people)}
+              {countFailed ? feedbackTexts.tryAgain : people === null ? texts.send : texts.sendTo({ count: people })}
             </Button>
           )}
         </>
@@ -78,8 +78,8 @@ export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose
           {people === null
             ? !countFailed && texts.counting
             : people === 0
-              ? texts.nobody(audience)
-              : texts.reach(people, audience)}
+              ? texts.nobody({ audience })
+              : texts.reach({ count: people, audience })}
         </p>
         <AnnouncementPreview title={title} message={message} />
       </div>
@@ -94,6 +94,10 @@ const useReach = (audience: NewAnnouncement["audience"]) =>
     { query: { audience } },
     {
       onLoaded: ({ people }) =>
-        announce(people === 0 ? texts.nobody(audience) : texts.reach(people, audience), "polite", "reach"),
+        announce(
+          people === 0 ? texts.nobody({ audience }) : texts.reach({ count: people, audience }),
+          "polite",
+          "reach",
+        ),
     },
   );

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { stubServer, success } from "#client/testing/stub-server.ts";
 import { AUDIENCES } from "#shared/admin/announcements/announcement-lists.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
-import { AUDIENCE_TEXTS, announcementsTexts as texts } from "./announcements.texts.ts";
 import { NewAnnouncement } from "./NewAnnouncement.tsx";
 import { targetPages } from "./target-pages.ts";
+import { announcementsTexts as texts } from "./texts/announcements.texts.ts";
 
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
@@ -23,15 +23,15 @@ test("offers the target pages of the audience, and Back returns from the confirm
   const form = () => dialog(texts.form.title);
   await user.type(form().getByRole("textbox", { name: /^Title/ }), "Interviews by video");
   await user.type(form().getByRole("textbox", { name: /^Message/ }), "Propose a time.");
-  await user.click(form().getByRole("radio", { name: AUDIENCE_TEXTS.employer }));
+  await user.click(form().getByRole("radio", { name: texts.audiences.employer }));
   const page = () => form().getByRole("combobox", { name: new RegExp(`^${texts.form.target}`) });
-  await user.selectOptions(page(), "Positions");
+  await user.selectOptions(page(), "Jobs");
   await user.click(form().getByRole("button", { name: texts.form.submit }));
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   await user.click(dialog(texts.check.title).getByRole("button", { name: texts.check.back }));
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   expect((page() as HTMLSelectElement).value).toBe("/EmployerDashboard/positions");
   // This page is not available to everyone, so the choice is cleared.
-  await user.click(form().getByRole("radio", { name: AUDIENCE_TEXTS.all }));
+  await user.click(form().getByRole("radio", { name: texts.audiences.all }));
   expect((page() as HTMLSelectElement).value).toBe("");
 });

@@ -1,24 +1,25 @@
 import type { Audience } from "#shared/admin/announcements/announcement-lists.ts";
 import { COMPANY_TARGET, profileTarget } from "#shared/notifications/targets.ts";
 import { RESOURCES_PATH } from "#shared/resources/audiences.ts";
+import type { announcementsTexts } from "./texts/announcements.texts.ts";
 
 /** A page that an announcement can link to. */
 export interface TargetPage {
   path: string;
-  name: string;
+  name: keyof typeof announcementsTexts.targets;
 }
 
 /** Available to every account. */
 const COMMON: readonly TargetPage[] = [
-  { path: "/settings", name: "Settings" },
-  { path: RESOURCES_PATH, name: "Rights and help" },
-  { path: "/accessibility", name: "Accessibility statement" },
-  { path: "/privacy", name: "Privacy notice" },
-  { path: "/terms", name: "Terms and conditions" },
+  { path: "/settings", name: "settings" },
+  { path: RESOURCES_PATH, name: "resources" },
+  { path: "/accessibility", name: "accessibility" },
+  { path: "/privacy", name: "privacy" },
+  { path: "/terms", name: "terms" },
 ];
 const ofSeekers = (home: "/ApplicantDashboard" | "/AdminDashboard", type: "pwd" | "general"): TargetPage[] => [
-  { path: `${home}/jobs`, name: "Job Search" },
-  { path: profileTarget(type), name: "Profile" },
+  { path: `${home}/jobs`, name: "jobs" },
+  { path: profileTarget(type), name: "profile" },
 ];
 const OWN: Record<Audience, readonly TargetPage[]> = {
   all: [],
@@ -26,10 +27,10 @@ const OWN: Record<Audience, readonly TargetPage[]> = {
   indigenous: ofSeekers("/ApplicantDashboard", "pwd"),
   general: ofSeekers("/AdminDashboard", "general"),
   employer: [
-    { path: "/EmployerDashboard/positions", name: "Positions" },
-    { path: COMPANY_TARGET, name: "Company" },
+    { path: "/EmployerDashboard/positions", name: "positions" },
+    { path: COMPANY_TARGET, name: "company" },
   ],
-  admin: [{ path: "/admin/statistics", name: "Statistics" }],
+  admin: [{ path: "/admin/statistics", name: "statistics" }],
 };
 
 /** The pages that everyone in an audience can open. */

@@ -6,7 +6,7 @@ import { ANNOUNCEMENTS_PAGE, listAnnouncements } from "#shared/admin/announcemen
 import type { Announcement } from "#shared/admin/announcements/announcements.schemas.ts";
 import type { EventData } from "#shared/realtime.ts";
 import { followActivity } from "../shared/follow-activity.ts";
-import { announcementsTexts as texts } from "./announcements.texts.ts";
+import { announcementsTexts as texts } from "./texts/announcements.texts.ts";
 
 type Progress = EventData<"announcement:progress">;
 
@@ -21,7 +21,7 @@ export function useAnnouncements(page: number) {
   const args = { query: { page, pageSize: ANNOUNCEMENTS_PAGE } };
   return useEndpoint(listAnnouncements, args, {
     keepPrevious: true,
-    onLoaded: ({ total }) => announce(texts.found(total), "polite", "announcements-found"),
+    onLoaded: ({ total }) => announce(texts.found({ count: total }), "polite", "announcements-found"),
     follow: (onNews) => {
       const undos = [
         followActivity("announcement", onNews),

@@ -13,13 +13,13 @@ import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import styles from "./approvals.module.css";
 import type { ShownApproval } from "./approvals.state.ts";
-import { approvalTexts as texts } from "./approvals.texts.ts";
 import { AlikeWarning, ChangeFacts } from "./ChangeFacts.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { DecisionLine } from "./DecisionLine.tsx";
 import { HeldLine } from "./HeldLine.tsx";
 import { ListingFacts, NumberFacts } from "./PersonFacts.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 import { ownId } from "./useApprovals.ts";
 import { type DecisionCallbacks, useDecision } from "./useDecision.ts";
 
@@ -131,7 +131,7 @@ function CardHead({ approval, decided, headingId, heading }: HeadProps) {
         </div>
         <p className="small soft">
           {isCompany
-            ? `${approval.company.industry}, ${texts.people(approval.company.company_size)}`
+            ? `${approval.company.industry}, ${texts.people({ size: approval.company.company_size })}`
             : texts.types[approval.user_type]}
         </p>
       </div>

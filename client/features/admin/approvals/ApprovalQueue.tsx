@@ -9,8 +9,8 @@ import type { Approval, HeldDecision } from "#shared/admin/approvals/approvals.s
 import { ApprovalCard, headingOf } from "./ApprovalCard.tsx";
 import styles from "./approvals.module.css";
 import { keyOf, orderOf, type Shown } from "./approvals.state.ts";
-import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 import type { DecisionCallbacks } from "./useDecision.ts";
 
 interface Props {
@@ -58,7 +58,7 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, 
     const announceFor = (text: string) => announce(`${headingOf(approval)}: ${text}`);
     return {
       onHeld: (held) => {
-        announceFor(texts.saidHeld(held.status, Math.round(held.left_ms / 1000)));
+        announceFor(texts.saidHeld({ status: held.status, seconds: Math.round(held.left_ms / 1000) }));
         onHeld(userId, held);
       },
       onUndone: () => {
@@ -90,13 +90,13 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, 
 
 /** Says that others have changed the list, and shows the changes when the admin wants them. */
 function NewEntries({ added, onShow }: { added: number; onShow: () => void }) {
-  const text = texts.news(added);
+  const text = texts.news({ added });
   useEffect(() => announce(text, "polite", "approvals"), [text]);
   return (
     <p className={styles.news}>
       <Button variant="second" small onClick={onShow}>
         <Icon of={RefreshCw} />
-        {texts.show(added)}
+        {texts.show({ added })}
       </Button>{" "}
       <span className="small">{text}</span>
     </p>

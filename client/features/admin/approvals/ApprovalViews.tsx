@@ -4,8 +4,8 @@ import { CountLinks } from "#client/ui/lists/CountLinks.tsx";
 import { APPROVAL_LISTS, type ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
-import { approvalTexts as texts } from "./approvals.texts.ts";
 import { type ApprovalsView, approvalsAddress } from "./approvals-view.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 const ICONS: Record<ApprovalKind, LucideIcon> = {
   company: Building2,

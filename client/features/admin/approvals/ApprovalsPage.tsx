@@ -12,8 +12,8 @@ import { ListPage } from "#client/ui/lists/ListPage.tsx";
 import { APPROVALS_PAGE } from "#shared/admin/approvals/approvals.rest.ts";
 import { ApprovalQueue } from "./ApprovalQueue.tsx";
 import { ApprovalViews } from "./ApprovalViews.tsx";
-import { approvalTexts as texts } from "./approvals.texts.ts";
 import { type ApprovalsView, approvalsAddress, viewOf } from "./approvals-view.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 import { useApprovals } from "./useApprovals.ts";
 
 /** `/AdminDashboard/approvals`: pending entries by kind, and decided ones. */

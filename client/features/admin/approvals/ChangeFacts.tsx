@@ -7,7 +7,7 @@ import { personTarget } from "#shared/admin/admin.links.ts";
 import type { AlikeCompany } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import styles from "./approvals.module.css";
-import { approvalTexts as texts } from "./approvals.texts.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 /** A requested change of a company: the public value and the new one, side by side. */
 export function ChangeFacts({ changes, waits }: { changes: readonly CompanyChange[]; waits: boolean }) {

@@ -1,10 +1,10 @@
 import { FileText, Image } from "lucide-react";
-import { fileSize } from "#client/ui/controls/fileSize.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Company } from "#shared/profiles/company-views.ts";
+import { fileSize } from "#shared/texts/format.ts";
 import styles from "./approvals.module.css";
-import { approvalTexts as texts } from "./approvals.texts.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 const { fields } = texts;
 

@@ -3,7 +3,7 @@ import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { ApprovalDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
-import { approvalTexts as texts } from "./approvals.texts.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 const LOOKS = {
   approved: { icon: CircleCheck, look: "success" },
@@ -17,7 +17,7 @@ export function DecisionLine({ decision, before }: { decision: ApprovalDecision;
     <>
       <dt>{before ? texts.fields.before : texts.fields.decision}</dt>
       <dd>
-        <Pill {...LOOKS[status]}>{texts.decision[status]}</Pill> {texts.by(by?.name ?? null)},{" "}
+        <Pill {...LOOKS[status]}>{texts.decision[status]}</Pill> {by ? texts.by({ name: by.name }) : texts.byGone},{" "}
         <RelativeTime at={at} inside />
       </dd>
       {reason && (

@@ -5,7 +5,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
-import { approvalTexts as texts } from "./approvals.texts.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 const ICONS = { approved: CircleCheck, rejected: CircleX } as const;
 
@@ -63,7 +63,8 @@ export function HeldLine({ held, own, fresh, name, busy, onUndo, onOver }: Props
         </>
       ) : (
         <span>
-          <strong>{texts.heldBy[status]}</strong> {texts.by(by?.name ?? null)}, <RelativeTime at={at} inside />
+          <strong>{texts.heldBy[status]}</strong> {by ? texts.by({ name: by.name }) : texts.byGone},{" "}
+          <RelativeTime at={at} inside />
         </span>
       )}
     </p>

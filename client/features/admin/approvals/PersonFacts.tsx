@@ -10,7 +10,7 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { revealPwdId } from "#shared/admin/approvals/approvals.rest.ts";
 import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
-import { approvalTexts as texts } from "./approvals.texts.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 const { fields } = texts;
 
@@ -53,7 +53,7 @@ export function NumberFacts({
               <Button variant="second" small busy={busy} busyText={texts.showNumber} onClick={() => void handleShow()}>
                 <Icon of={Eye} />
                 {texts.showNumber}
-                <span className="visually-hidden"> {texts.ofPerson(name)}</span>
+                <span className="visually-hidden"> {texts.ofPerson({ name })}</span>
               </Button>
               <span className="soft">{texts.recorded}</span>
             </>

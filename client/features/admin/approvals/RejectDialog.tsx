@@ -1,8 +1,8 @@
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
-import { REASON_MAX, REASON_REQUIRED } from "#shared/admin/admin.rest.ts";
-import { ADMIN_TEXTS } from "#shared/admin/admin.texts.ts";
+import { REASON_MAX } from "#shared/admin/admin.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { approvalTexts } from "./approvals.texts.ts";
+import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
+import { approvalsTexts as approvalTexts } from "./texts/approvals.texts.ts";
 import type { Outcome } from "./useDecision.ts";
 
 const texts = approvalTexts.dialog;
@@ -18,12 +18,12 @@ interface Props {
 /** Asks for a reason. The person concerned can read it. */
 export function RejectDialog({ kind, name, onReject, onClose }: Props) {
   const validate = (reason: string): string | undefined => {
-    if (reason === "") return kind === "company" ? REASON_REQUIRED : ADMIN_TEXTS.reasonRequired;
+    if (reason === "") return kind === "company" ? adminTexts.companyReasonRequired : adminTexts.reasonRequired;
     return reason.length > REASON_MAX ? texts.tooLong : undefined;
   };
   return (
     <ReasonDialog
-      title={texts.title(name)}
+      title={texts.title({ what: name })}
       submitText={texts.submit}
       busyText={texts.busy}
       variant="danger"

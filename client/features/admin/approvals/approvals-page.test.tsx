@@ -2,11 +2,11 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { stubServer, success } from "#client/testing/stub-server.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
-import { approvalTexts as texts } from "./approvals.texts.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 const SINCE = "2026-11-20T08:00:00.000Z";
 const waiting: ApprovalPage = {

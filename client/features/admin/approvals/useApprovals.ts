@@ -9,8 +9,8 @@ import type { HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts"
 import { endpointName } from "#shared/endpoint.ts";
 import { activityOf } from "../shared/follow-activity.ts";
 import { showing, withAnswer, withGone, withHeld, withShown } from "./approvals.state.ts";
-import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 /** The id of the current admin. */
 export const ownId = (): number | null => sessionStore.getState().user?.id ?? null;
@@ -34,7 +34,7 @@ export function useApprovals(view: ApprovalsView) {
     {
       keepPrevious: true,
       merge: (shown, update) => withAnswer(shown, update.page, status === "pending", ownId()),
-      onLoaded: (shown) => announce(texts.loaded(shown.page.total)),
+      onLoaded: (shown) => announce(texts.loaded({ count: shown.page.total })),
       follow: (onNews) => {
         const waiting = eventIf("approval:waiting", (told) => told.kind === kind);
         // No other event reports that a pending ID number was changed; the counts change with it.

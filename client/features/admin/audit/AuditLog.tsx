@@ -3,9 +3,10 @@ import { cx } from "#client/ui/cx.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
+import { auditText } from "#shared/admin/audit-text.ts";
 import { momentOf } from "../shared/times.ts";
 import styles from "./audit.module.css";
-import { auditTexts as texts } from "./audit.texts.ts";
+import { auditTexts as texts } from "./texts/audit.texts.ts";
 
 /**
  * The entries of the audit log, one sentence each. The name of the person concerned links to their page if it exists.
@@ -28,7 +29,7 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
               <span className="soft">{texts.detail}</span> {entry.detail}
             </p>
           )}
-          {entry.change && <p className="small">{texts.change(entry.change.from, entry.change.to)}</p>}
+          {entry.change && <p className="small">{texts.change({ from: entry.change.from, to: entry.change.to })}</p>}
           <p className={styles.under}>
             <span>
               <time dateTime={entry.at}>{momentOf(entry.at)}</time>, <RelativeTime at={entry.at} inside />
@@ -43,8 +44,9 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
   );
 }
 
-/** The sentence with the last name as a link: that of the person concerned. */
-function Sentence({ entry: { title, subject } }: { entry: AuditEntry }) {
+/** The sentence in the language of the page, with the last name as a link: that of the person concerned. */
+function Sentence({ entry: { action, actor, subject } }: { entry: AuditEntry }) {
+  const title = auditText(action, actor.name, subject?.name ?? null);
   const name = subject?.name;
   const at = name ? title.lastIndexOf(name) : -1;
   if (!subject || !name || at === -1) return title;

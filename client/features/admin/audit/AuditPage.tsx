@@ -15,9 +15,9 @@ import { ExportButton } from "../shared/ExportButton.tsx";
 import { AuditLog } from "./AuditLog.tsx";
 import { AuditTools } from "./AuditTools.tsx";
 import styles from "./audit.module.css";
-import { auditTexts as texts } from "./audit.texts.ts";
 import { type AuditChoice, auditAddress, auditQuery, readAuditChoice } from "./audit-query.ts";
 import { PersonSearch } from "./PersonSearch.tsx";
+import { auditTexts as texts } from "./texts/audit.texts.ts";
 import { useAuditTrail } from "./useAuditTrail.ts";
 
 /** `/AdminDashboard/audit`: what admins did, to which accounts, and when. */
@@ -47,7 +47,7 @@ export function AuditPage({ title }: PageProps) {
       </div>
       {choice.subject !== null && (
         <p className={styles.about}>
-          <span>{texts.about(about?.subject?.name ?? texts.somebody)}</span>
+          <span>{texts.about({ name: about?.subject?.name ?? texts.somebody })}</span>
           <ButtonLink variant="quiet" small to={addressOf({ subject: null })}>
             {texts.aboutAll}
           </ButtonLink>

@@ -5,8 +5,8 @@ import { AUDIT_ACTIONS } from "#shared/admin/audit-lists.ts";
 import { listUsers } from "#shared/admin/people/people.rest.ts";
 import { PEOPLE_PAGE_MAX } from "#shared/admin/people/people-lists.ts";
 import styles from "./audit.module.css";
-import { auditTexts as texts } from "./audit.texts.ts";
 import { AUDIT_SPANS, type AuditChoice } from "./audit-query.ts";
+import { auditTexts as texts } from "./texts/audit.texts.ts";
 
 interface Props {
   choice: AuditChoice;
@@ -72,7 +72,7 @@ export function AuditTools({ choice, onChoose }: Props) {
           <option value="">{texts.anytime}</option>
           {AUDIT_SPANS.map((one) => (
             <option key={one} value={one}>
-              {texts.spans(one)}
+              {texts.spans[one]}
             </option>
           ))}
         </Select>

@@ -9,7 +9,7 @@ import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
 import { listUsers, type UserRecord } from "#shared/admin/people/people.rest.ts";
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
 import styles from "./audit.module.css";
-import { auditTexts as texts } from "./audit.texts.ts";
+import { auditTexts as texts } from "./texts/audit.texts.ts";
 
 /** As many results as fit below the field; more letters narrow them down. */
 const SHOWN = 6;
@@ -29,7 +29,7 @@ export function PersonSearch({ onChoose }: Props) {
     { query: { search: asked, pageSize: String(SHOWN) } },
     {
       enabled: asked.length >= PEOPLE_SEARCH_MIN,
-      onLoaded: ({ records }) => announce(texts.found(records.length)),
+      onLoaded: ({ records }) => announce(texts.found({ count: records.length })),
       onFailed: () => announce(texts.searchFailed),
     },
   );

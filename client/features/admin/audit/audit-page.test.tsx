@@ -4,9 +4,9 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { failure, stubServer } from "#client/testing/stub-server.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { AuditPage } from "./AuditPage.tsx";
-import { auditTexts as texts } from "./audit.texts.ts";
+import { auditTexts as texts } from "./texts/audit.texts.ts";
 
 const AT = "2026-03-09T08:07:00.000Z";
 const entry: AuditEntry = {
@@ -59,7 +59,7 @@ test("shows an entry with its sentence, reason and exact time", async () => {
   expect(row.textContent).toContain("Reason: Wrote the same to many people");
   const [exact] = row.querySelectorAll("time");
   expect(exact?.dateTime).toBe(AT);
-  expect(exact?.textContent).toMatch(/^9 Mar 2026, \d\d:\d\d$/);
+  expect(exact?.textContent).toMatch(/^9 Mar 2026, \d+:\d\d\s[AP]M$/);
 });
 
 test("finds a person by name, as the actor or as the person concerned, and keeps the focus in the field", async () => {
@@ -85,7 +85,7 @@ test("adds older entries below, can be retried after a failure, and focuses the 
   server.answer = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
   await user.click(more());
   expect(await screen.findByText(texts.moreFailed)).toBeTruthy();
-  const older = [{ ...entry, id: "b", title: "Ben Cruz reactivated Maria Santos" }];
+  const older = [{ ...entry, id: "b", action: "user.reactivate" as const, title: "Ben Cruz reactivated Maria Santos" }];
   server.answer = () => ({ body: { success: true, data: { entries: older, next_cursor: null }, next_cursor: null } });
   await user.click(more());
   await waitFor(() => expect(document.activeElement?.textContent).toBe(texts.end));

@@ -4,8 +4,8 @@ import { keyOf, type QueryKey, queryClient, unwrap } from "#client/data/query-cl
 import { announce } from "#client/ui/feedback/announce.ts";
 import { listAudit } from "#shared/admin/audit.rest.ts";
 import type { EndpointValue } from "#shared/endpoint.ts";
-import { auditTexts as texts } from "./audit.texts.ts";
 import { type AuditChoice, auditQuery } from "./audit-query.ts";
+import { auditTexts as texts } from "./texts/audit.texts.ts";
 
 type Page = EndpointValue<typeof listAudit>;
 
@@ -17,7 +17,7 @@ export function useAuditTrail(choice: AuditChoice) {
       queryKey: keyOf("audit trail", query),
       queryFn: async ({ pageParam: cursor, signal }) => {
         const page = await unwrap(await call(listAudit, { query: { ...query, cursor } }, { signal }));
-        announce(texts.shown(page.entries.length), "polite", "audit-shown");
+        announce(texts.shown({ count: page.entries.length }), "polite", "audit-shown");
         return page;
       },
       initialPageParam: undefined,

@@ -14,10 +14,10 @@ import { activityCursor } from "#shared/admin/activity/activity-cursor.ts";
 import { ActivityFailed, ActivityList, ActivityWaiting, NoActivity } from "./ActivityList.tsx";
 import { FeedTools } from "./FeedTools.tsx";
 import styles from "./feed.module.css";
-import { feedTexts as texts } from "./feed.texts.ts";
 import { useAloud } from "./feed-aloud.ts";
 import { FEED_ID, type FeedQuery, feedAddress, readFeedQuery, withChoice } from "./feed-query.ts";
 import { RecentConversations } from "./RecentConversations.tsx";
+import { feedTexts as texts } from "./texts/feed/feed.texts.ts";
 import { useActivityFeed } from "./useActivityFeed.ts";
 import { useOlderActivity } from "./useOlderActivity.ts";
 
@@ -58,6 +58,12 @@ interface View {
 const isChosen = ({ types, search }: FeedQuery): boolean => types.length > 0 || search !== "";
 const EVERYTHING = { types: [], search: "" };
 
+/** The number of new activities; 'or more' if the exact number is unknown. */
+function freshText(count: number, isLeast: boolean): string {
+  if (isLeast) return texts.freshLeast({ count });
+  return count === 0 ? "" : texts.fresh({ count });
+}
+
 function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
   const [paused, setPaused] = useState(false);
   const { held, handlers } = useHeld();
@@ -67,7 +73,7 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
   const last = feed.shown.at(-1);
   // While the feed is held, rows after the last displayed one may already be known.
   const hasOlder = last !== undefined && (feed.hasOlder || feed.known.at(-1)?.id !== last.id);
-  const fresh = texts.fresh(feed.fresh, feed.freshIsLeast);
+  const fresh = freshText(feed.fresh, feed.freshIsLeast);
   const mode = paused ? "paused" : !online ? "offline" : feed.held && fresh !== "" ? "held" : "live";
 
   function togglePaused() {
@@ -90,7 +96,7 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
           )}
           <Button variant="second" small onClick={togglePaused}>
             <Icon of={paused ? Play : Pause} />
-            {paused ? texts.resumeWith(fresh) : texts.pause}
+            {paused ? (fresh === "" ? texts.resume : texts.resumeWith({ fresh })) : texts.pause}
           </Button>
         </div>
         <div className={styles.card}>

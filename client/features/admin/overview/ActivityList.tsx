@@ -8,7 +8,7 @@ import { useNow } from "#client/ui/hooks/useNow.ts";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { ActivityRow } from "./ActivityRow.tsx";
 import styles from "./feed.module.css";
-import { feedTexts as texts } from "./feed.texts.ts";
+import { feedTexts as texts } from "./texts/feed/feed.texts.ts";
 
 /** How long an activity is marked as new, in milliseconds. */
 const FRESH_MS = 60_000;

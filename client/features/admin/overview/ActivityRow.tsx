@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { useLanguage } from "#client/texts/useLanguage.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
@@ -21,6 +22,7 @@ import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
 import { openApplication } from "../../../shell/overlays.ts";
+import { titleOf } from "./activity-title.ts";
 import styles from "./feed.module.css";
 
 /** The icon of each activity type, the same everywhere. */
@@ -51,6 +53,7 @@ interface Props {
 
 /** One activity: who did what, when, with a link to the details. */
 export const ActivityRow = memo(function ActivityRow({ activity, isFresh }: Props) {
+  useLanguage();
   const { type, timestamp } = activity;
   return (
     <li className={cx(styles.row, isFresh && styles.fresh)} data-activity={activity.id}>
@@ -83,13 +86,17 @@ function Way({ activity }: { activity: Activity }) {
   );
 }
 
-/** Shows the name at the beginning of a sentence in bold. */
-function Sentence({ activity: { title, actor } }: { activity: Activity }) {
-  if (!actor || !title.startsWith(actor.name)) return title;
+/** The sentence in the language of the page, with the name of the person who acted in bold. */
+function Sentence({ activity }: { activity: Activity }) {
+  useLanguage();
+  const [text, name] = [titleOf(activity), activity.actor?.name];
+  const at = name ? text.indexOf(name) : -1;
+  if (!name || at === -1) return text;
   return (
     <>
-      <b>{actor.name}</b>
-      {title.slice(actor.name.length)}
+      {text.slice(0, at)}
+      <b>{name}</b>
+      {text.slice(at + name.length)}
     </>
   );
 }

@@ -5,9 +5,10 @@ import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
+import { number } from "#shared/texts/format.ts";
 import { openMessagesPanel, unreadMessages } from "../../../shell/chat-requests.ts";
 import styles from "./overview.module.css";
-import { overviewTexts as texts } from "./overview.texts.ts";
+import { overviewTexts as texts } from "./texts/overview/overview.texts.ts";
 
 type Pending = AdminStats["pending"];
 
@@ -33,15 +34,16 @@ export function Decisions({ pending }: { pending: Pending | null }) {
         {!isKnown && <span className="visually-hidden">{texts.looking}</span>}
         {!isKnown && <Skeleton wide={30} />}
         {isKnown && <Icon of={waiting > 0 ? Bell : CircleCheck} />}
-        {isKnown && (waiting > 0 ? texts.things(waiting) : unread === "failed" ? texts.noDecision : texts.nothing)}
+        {isKnown &&
+          (waiting > 0 ? texts.things({ count: waiting }) : unread === "failed" ? texts.noDecision : texts.nothing)}
       </h2>
       <ul className={styles.tiles}>
         {LISTS.map(({ name, to }) => (
           <li key={name}>
             {pending ? (
               <Link to={to} className={cx(styles.tile, pending[name] > 0 && styles.waits)}>
-                <b>{texts.number(pending[name])}</b>
-                <span>{texts.tiles[name](pending[name])}</span>
+                <b>{number(pending[name])}</b>
+                <span>{texts.tiles[name]({ count: pending[name] })}</span>
                 <Icon of={ChevronRight} />
               </Link>
             ) : (
@@ -54,8 +56,8 @@ export function Decisions({ pending }: { pending: Pending | null }) {
         {messages > 0 && (
           <li>
             <button type="button" className={cx(styles.tile, styles.waits)} onClick={openMessagesPanel}>
-              <b>{texts.number(messages)}</b>
-              <span>{texts.tiles.messages(messages)}</span>
+              <b>{number(messages)}</b>
+              <span>{texts.tiles.messages({ count: messages })}</span>
               <Icon of={ChevronRight} />
             </button>
           </li>

@@ -5,11 +5,13 @@ import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
 import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
+import { listOfAll } from "#shared/texts/format.ts";
 import { activityIcons } from "./ActivityRow.tsx";
 import styles from "./feed.module.css";
-import { feedTexts as texts } from "./feed.texts.ts";
 import { FEED_DAYS, type FeedQuery, withType } from "./feed-query.ts";
+import { feedTexts as texts } from "./texts/feed/feed.texts.ts";
 
 const SEARCH_MAX = 100;
 
@@ -58,7 +60,7 @@ export function FeedTools({ query, problem, onChoose, aloud, onAloud }: Props) {
       <details className={styles.more}>
         <summary>
           <Icon of={ChevronDown} className={styles.turn} />
-          {texts.typesGroup}: {texts.typesOn(query.types)}
+          {texts.typesOn({ group: texts.typesGroup, chosen: chosenTypes(query.types) })}
         </summary>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form. */}
         <div className={styles.chips} role="group" aria-label={texts.typesGroup}>
@@ -87,4 +89,11 @@ export function FeedTools({ query, problem, onChoose, aloud, onAloud }: Props) {
       </details>
     </search>
   );
+}
+
+/** The summary of the collapsed type filter: the chosen types. */
+function chosenTypes(types: readonly ActivityType[]): string {
+  if (types.length === 0) return texts.allTypes;
+  if (types.length > 3) return texts.typesChosen({ count: types.length });
+  return listOfAll(types.map((type) => texts.types[type]));
 }

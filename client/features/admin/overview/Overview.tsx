@@ -5,8 +5,8 @@ import { openNewMessage } from "../../../shell/chat-requests.ts";
 import { ActivityFeed } from "./ActivityFeed.tsx";
 import { Decisions } from "./Decisions.tsx";
 import styles from "./overview.module.css";
-import { overviewTexts as texts } from "./overview.texts.ts";
 import { Totals } from "./Totals.tsx";
+import { overviewTexts as texts } from "./texts/overview/overview.texts.ts";
 import { useAdminStats } from "./useAdminStats.ts";
 
 interface Props {

@@ -4,7 +4,7 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Interaction } from "#shared/admin/activity/activity.rest.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import styles from "./feed.module.css";
-import { feedTexts } from "./feed.texts.ts";
+import { feedTexts } from "./texts/feed/feed.texts.ts";
 
 const texts = feedTexts.talks;
 /** The number of conversations shown: an overview, not a list to work through. */
@@ -41,7 +41,7 @@ export function RecentConversations({
                   <Link to={personTarget(aId)}>{aName}</Link> {texts.with} <Link to={personTarget(bId)}>{bName}</Link>
                 </p>
                 <p className={styles.pairFacts}>
-                  {texts.messages(totalMessages)}, <RelativeTime at={lastMessageAt} inside />
+                  {texts.messages({ count: totalMessages })}, <RelativeTime at={lastMessageAt} inside />
                 </p>
               </li>
             ))}

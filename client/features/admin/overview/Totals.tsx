@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
 import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
+import { number } from "#shared/texts/format.ts";
 import { ALL_DAYS, FEED_ID, feedAddress } from "./feed-query.ts";
 import styles from "./overview.module.css";
-import { overviewTexts as texts } from "./overview.texts.ts";
+import { overviewTexts as texts } from "./texts/overview/overview.texts.ts";
 
 type Total = keyof typeof texts.total;
 
@@ -51,7 +52,7 @@ function Count({ name, count }: { name: Total; count: number | null }) {
   const hidden = name === "employers" ? texts.hidden : texts.few;
   return (
     <Link to={WAYS[name]}>
-      {count === null ? <span className={styles.few}>{hidden}</span> : texts.number(count)}
+      {count === null ? <span className={styles.few}>{hidden}</span> : number(count)}
       <span className="visually-hidden"> {texts.way[name]}</span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { feedTexts } from "./feed.texts.ts";
+import { feedTexts } from "./texts/feed/feed.texts.ts";
 
 /** The pause between announcements in milliseconds: long enough for a screen reader to finish one before the next. */
 export const SAID_EVERY_MS = 5000;
@@ -27,7 +27,7 @@ export function createActivityAnnouncer(say: (text: string) => void): ActivityAn
   }
 
   function speak(): void {
-    say(count === 1 ? latest : feedTexts.burst(count, latest));
+    say(count === 1 ? latest : feedTexts.burst({ count, latest }));
     count = 0;
     rest();
   }

@@ -6,7 +6,7 @@ import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts
 import { announcements } from "#client/ui/feedback/announce.ts";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { readFeedQuery } from "./feed-query.ts";
 import { useActivityFeed } from "./useActivityFeed.ts";
 

@@ -8,6 +8,7 @@ import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
 import { onNextConnect } from "../shared/follow-activity.ts";
 import { createActivityAnnouncer } from "./activity-announcer.ts";
+import { titleOf } from "./activity-title.ts";
 import { type FeedQuery, feedCall } from "./feed-query.ts";
 import {
   EMPTY_FEED,
@@ -129,7 +130,7 @@ function useFeedAnnouncer(isWanted: boolean) {
     say: (feed: Feed, activities: readonly Activity[], more = 0): void => {
       const fresh = unknownOf(feed, activities);
       const [latest] = fresh;
-      if (speaks.current && latest) announcer.current.add(fresh.length + more, latest.title);
+      if (speaks.current && latest) announcer.current.add(fresh.length + more, titleOf(latest));
     },
     stop: () => announcer.current.stop(),
   };

@@ -1,8 +1,8 @@
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { listActivities } from "#shared/admin/activity/activity.rest.ts";
-import { feedTexts as texts } from "./feed.texts.ts";
 import { type FeedQuery, feedCall } from "./feed-query.ts";
+import { feedTexts as texts } from "./texts/feed/feed.texts.ts";
 
 /** One page of older activities. It does not change while it is displayed. */
 export const useOlderActivity = (query: FeedQuery) =>
@@ -11,6 +11,6 @@ export const useOlderActivity = (query: FeedQuery) =>
     { query: feedCall(query) },
     {
       keepPrevious: true,
-      onLoaded: ({ activities }) => announce(texts.found(activities.length), "polite", "activity-page"),
+      onLoaded: ({ activities }) => announce(texts.found({ count: activities.length }), "polite", "activity-page"),
     },
   );

@@ -17,11 +17,11 @@ import { PeopleFrame } from "./PeopleFrame.tsx";
 import { Filter, PeopleTools } from "./PeopleTools.tsx";
 import { EMPLOYERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";
-import { peopleTexts as texts } from "./people.texts.ts";
 import { type CompanyState, EMPLOYER_CHOICES, placeOf, pressed } from "./people-query.ts";
 import { NoMatches, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
 import { RECORD_PAGES } from "./records.ts";
+import { peopleTexts as texts } from "./texts/people.texts.ts";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
 
 const STATE_LOOKS: Record<CompanyState, { icon: LucideIcon; look?: "success" | "danger" | "draft" }> = {
@@ -34,7 +34,7 @@ const siteOf = (url: string): string => url.replace(/^https?:\/\//, "").replace(
 
 const COLUMNS: readonly Column<EmployerRecord>[] = [
   {
-    name: texts.columns.company,
+    name: () => texts.columns.company,
     sort: "name",
     cell: ({ id, company_name, website_url }) => (
       <>
@@ -45,16 +45,16 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
     ),
   },
   {
-    name: texts.columns.industry,
+    name: () => texts.columns.industry,
     cell: ({ industry, company_size }) => (
       <>
         {industry}
-        <span className={styles.under}>{texts.employees(company_size)}</span>
+        <span className={styles.under}>{texts.employees({ size: company_size })}</span>
       </>
     ),
   },
   {
-    name: texts.columns.contact,
+    name: () => texts.columns.contact,
     cell: ({ contact_person, user_email }) => (
       <>
         {contact_person}
@@ -64,11 +64,11 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
     ),
   },
   {
-    name: texts.columns.status,
+    name: () => texts.columns.status,
     cell: ({ status }) => <Pill {...STATE_LOOKS[status]}>{texts.companyStates[status]}</Pill>,
   },
   {
-    name: texts.columns.created_at,
+    name: () => texts.columns.created_at,
     sort: "created_at",
     cell: ({ user_created_at }) => (user_created_at ? <RelativeTime at={user_created_at} /> : texts.noAccount),
   },
@@ -85,7 +85,8 @@ export function EmployersPage({ title }: PageProps) {
     RECORD_PAGES,
   );
   const heading = usePageHeadingFocus(page);
-  const total = list.state === "ready" && !list.value.total_is_least ? texts.employerTotal(list.value.total) : null;
+  const total =
+    list.state === "ready" && !list.value.total_is_least ? texts.employerTotal({ total: list.value.total }) : null;
   const isAll = search === "" && status === null && page === 1;
   return (
     <PeopleFrame

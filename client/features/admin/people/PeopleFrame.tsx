@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { EMPLOYERS_PATH, USERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";
-import { peopleTexts as texts } from "./people.texts.ts";
+import { peopleTexts as texts } from "./texts/people.texts.ts";
 
 const VIEWS = [
-  { path: USERS_PATH, name: texts.users },
-  { path: EMPLOYERS_PATH, name: texts.employers },
-];
+  { path: USERS_PATH, name: "users" },
+  { path: EMPLOYERS_PATH, name: "employers" },
+] as const;
 
 interface Props {
   title: string;
@@ -39,7 +39,7 @@ export function PeopleFrame({ title, heading, path, total, action, children }: P
       <nav className={styles.views} aria-label={texts.views}>
         {VIEWS.map((view) => (
           <Link key={view.path} to={view.path} aria-current={view.path === path ? "page" : undefined}>
-            {view.name}
+            {texts[view.name]}
           </Link>
         ))}
       </nav>

@@ -6,7 +6,7 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
 import styles from "./people.module.css";
-import { peopleTexts as texts } from "./people.texts.ts";
+import { peopleTexts as texts } from "./texts/people.texts.ts";
 
 interface Props {
   label: string;

@@ -8,9 +8,9 @@ import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { PastTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people/people-lists.ts";
-import { peopleTexts as texts } from "./people.texts.ts";
 import { type Column, RecordTable } from "./RecordTable.tsx";
 import type { RecordPage } from "./records.ts";
+import { peopleTexts as texts } from "./texts/people.texts.ts";
 
 interface Props<Row extends { id: number }> {
   caption: string;
@@ -52,7 +52,7 @@ export function RecordList<Row extends { id: number }>({
   const cursors = cursor === null ? trail : { ...trail, [page]: cursor };
   return (
     <>
-      {found?.total_is_least && <p className="soft">{texts.least(found.total)}</p>}
+      {found?.total_is_least && <p className="soft">{texts.least({ total: found.total })}</p>}
       <ListBody
         texts={texts}
         problem={problemIn(list)}

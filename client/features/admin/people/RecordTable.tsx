@@ -10,7 +10,8 @@ import { columnOf } from "./people-query.ts";
 export interface Column<Row> {
   /** The sort key, if the column can be sorted. */
   sort?: string;
-  name: string;
+  /** Read in the language of the moment. */
+  name: () => string;
   /** The texts are short, so they never wrap. */
   whole?: true;
   cell: (row: Row) => ReactNode;
@@ -49,7 +50,7 @@ export function RecordTable<Row extends { id: number }>({
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <Heading key={column.name} column={column} sorted={sorted} onSort={onSort} />
+              <Heading key={column.name()} column={column} sorted={sorted} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -61,11 +62,11 @@ export function RecordTable<Row extends { id: number }>({
               <tr role="row" key={row.id}>
                 {columns.map(({ name, whole, cell }, at) =>
                   at === 0 ? (
-                    <th role="rowheader" scope="row" key={name}>
+                    <th role="rowheader" scope="row" key={name()}>
                       {cell(row)}
                     </th>
                   ) : (
-                    <td role="cell" key={name} data-label={name} className={whole && styles.whole}>
+                    <td role="cell" key={name()} data-label={name()} className={whole && styles.whole}>
                       {cell(row)}
                     </td>
                   ),
@@ -92,7 +93,7 @@ function Heading<Row>({ column: { name, sort }, sorted, onSort }: HeadingProps<R
     return (
       // biome-ignore lint/a11y/noRedundantRoles: it is not displayed as a table everywhere.
       <th role="columnheader" scope="col">
-        {name}
+        {name()}
       </th>
     );
   }
@@ -102,7 +103,7 @@ function Heading<Row>({ column: { name, sort }, sorted, onSort }: HeadingProps<R
     // biome-ignore lint/a11y/noRedundantRoles: it is not displayed as a table everywhere.
     <th role="columnheader" scope="col" className={styles.sortable} aria-sort={isOn ? direction : "none"}>
       <button type="button" onClick={() => onSort(sort)}>
-        {name}
+        {name()}
         <Icon of={isOn ? (sorted.isDown ? ArrowDown : ArrowUp) : ArrowUpDown} />
       </button>
     </th>

@@ -11,20 +11,21 @@ import { ACCOUNT_STATES, USER_SORTS } from "#shared/admin/people/people-lists.ts
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import { ExportButton } from "../shared/ExportButton.tsx";
 import { MixedScripts } from "../shared/MixedScripts.tsx";
+import { labelsTexts } from "../shared/texts/labels/labels.texts.ts";
 import { PeopleFrame } from "./PeopleFrame.tsx";
 import { Filter, PeopleTools } from "./PeopleTools.tsx";
 import { USERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";
-import { peopleTexts as texts } from "./people.texts.ts";
 import { placeOf, pressed, USER_CHOICES } from "./people-query.ts";
 import { NoMatches, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
 import { RECORD_PAGES } from "./records.ts";
+import { peopleTexts as texts } from "./texts/people.texts.ts";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
 
 const COLUMNS: readonly Column<UserRecord>[] = [
   {
-    name: texts.columns.name,
+    name: () => texts.columns.name,
     sort: "name",
     cell: ({ id, first_name, last_name, username, email }) => (
       <>
@@ -34,15 +35,19 @@ const COLUMNS: readonly Column<UserRecord>[] = [
       </>
     ),
   },
-  { name: texts.columns.email, cell: ({ email }) => email },
-  { name: texts.columns.type, whole: true, cell: ({ user_type }) => texts.types[user_type] },
+  { name: () => texts.columns.email, cell: ({ email }) => email },
+  { name: () => texts.columns.type, whole: true, cell: ({ user_type }) => texts.types[user_type] },
   {
-    name: texts.columns.status,
+    name: () => texts.columns.status,
     cell: ({ status }) => <AccountStatePill state={status} />,
   },
-  { name: texts.columns.created_at, sort: "created_at", cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   {
-    name: texts.columns.last_login_at,
+    name: () => texts.columns.created_at,
+    sort: "created_at",
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+  {
+    name: () => texts.columns.last_login_at,
     sort: "last_login_at",
     cell: ({ last_login_at }) => (last_login_at ? <RelativeTime at={last_login_at} /> : texts.never),
   },
@@ -61,7 +66,7 @@ export function UsersPage({ title }: PageProps) {
   const heading = usePageHeadingFocus(page);
   const isAll = Object.values(filters).every((value) => value === undefined);
   const totalText = isAll ? texts.allAccounts : texts.userTotal;
-  const total = list.state === "ready" && !list.value.total_is_least ? totalText(list.value.total) : null;
+  const total = list.state === "ready" && !list.value.total_is_least ? totalText({ total: list.value.total }) : null;
   return (
     <PeopleFrame
       title={title}
@@ -86,7 +91,7 @@ export function UsersPage({ title }: PageProps) {
           label={texts.status}
           value={status}
           all={ACCOUNT_STATES}
-          names={texts.states}
+          names={labelsTexts.accountStates}
           onChoose={(one) => choose({ status: one })}
         />
       </PeopleTools>

@@ -1,5 +1,5 @@
 import { announce } from "#client/ui/feedback/announce.ts";
-import { peopleTexts as texts } from "./people.texts.ts";
+import { peopleTexts as texts } from "./texts/people.texts.ts";
 
 /** One page of a list of people or companies. */
 export interface RecordPage<Row> {
@@ -16,5 +16,5 @@ export interface RecordPage<Row> {
 export const RECORD_PAGES = {
   keepPrevious: true,
   onLoaded: ({ total, total_is_least }: RecordPage<unknown>) =>
-    announce(texts.found(total, total_is_least), "polite", "people-found"),
+    announce(total_is_least ? texts.foundMore({ total }) : texts.found({ total }), "polite", "people-found"),
 };

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
 import { companyPageTarget } from "#shared/notifications/targets.ts";
+import { number } from "#shared/texts/format.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
-import { personTexts } from "./person.texts.ts";
+import { personTexts } from "./texts/person/person.texts.ts";
 
 const texts = personTexts.account;
-const figures = new Intl.NumberFormat("en-GB");
 
 /** The account, and the numbers of its jobs, applications and messages. */
 export function AccountPart({ account, company, counts }: Pick<AdminPerson, "account" | "company" | "counts">) {
@@ -29,12 +29,10 @@ export function AccountPart({ account, company, counts }: Pick<AdminPerson, "acc
         </Fact>
         <Fact label={texts.verified}>{verified_at === null ? texts.notYet : <RelativeTime at={verified_at} />}</Fact>
         <Fact label={texts.login}>{last_login_at === null ? texts.never : <RelativeTime at={last_login_at} />}</Fact>
-        {!isAdmin && (
-          <Fact label={isEmployer ? texts.received : texts.sent}>{figures.format(counts.applications)}</Fact>
-        )}
+        {!isAdmin && <Fact label={isEmployer ? texts.received : texts.sent}>{number(counts.applications)}</Fact>}
         {isEmployer && (
           <Fact label={texts.jobs}>
-            {figures.format(counts.jobs)}
+            {number(counts.jobs)}
             {/* Only approved companies with an active account have a public page. */}
             {company?.status === "approved" && account.status === "active" && (
               <>
@@ -44,7 +42,7 @@ export function AccountPart({ account, company, counts }: Pick<AdminPerson, "acc
             )}
           </Fact>
         )}
-        <Fact label={texts.conversations}>{figures.format(counts.conversations)}</Fact>
+        <Fact label={texts.conversations}>{number(counts.conversations)}</Fact>
       </Facts>
     </Part>
   );

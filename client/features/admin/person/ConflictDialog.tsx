@@ -1,6 +1,6 @@
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
-import { personTexts } from "./person.texts.ts";
+import { personTexts } from "./texts/person/person.texts.ts";
 
 const texts = personTexts.late;
 

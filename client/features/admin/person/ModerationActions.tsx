@@ -16,11 +16,11 @@ import {
   warnUser,
 } from "#shared/admin/people/person.rest.ts";
 import { openConversationWith } from "../../../shell/chat-requests.ts";
-import { ModerationReason } from "./ModerationReason.tsx";
-import { moderationTexts } from "./moderation.texts.ts";
+import { type ModerationQuestion, ModerationReason } from "./ModerationReason.tsx";
 import styles from "./Person.module.css";
-import { personTexts as texts } from "./person.texts.ts";
 import { TypeDialog } from "./TypeDialog.tsx";
+import { moderationTexts } from "./texts/moderation/moderation.texts.ts";
+import { personTexts as texts } from "./texts/person/person.texts.ts";
 import { nameOf } from "./usePerson.ts";
 
 type Doing = "suspend" | "reactivate" | "warn" | "type" | "demote";
@@ -36,7 +36,7 @@ export function ModerationActions({ person, onChanged }: Props) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const handleDone = (what: Doing) => {
     setDoing(null);
-    toast({ type: "success", title: texts.done[what](nameOf(person)) });
+    toast({ type: "success", title: texts.done[what]({ name: nameOf(person) }) });
     onChanged();
   };
   return (
@@ -108,7 +108,7 @@ function ActionDialog({ doing, person, ...on }: DialogProps) {
     case "suspend":
       return (
         <ModerationReason
-          says={moderationTexts.suspend(name, isEmployer)}
+          says={suspension(name, isEmployer)}
           field="reason"
           max={REASON_MAX}
           danger
@@ -122,7 +122,7 @@ function ActionDialog({ doing, person, ...on }: DialogProps) {
     case "reactivate":
       return (
         <ModerationReason
-          says={moderationTexts.reactivate(name, isEmployer)}
+          says={reactivation(name, isEmployer)}
           field="reason"
           max={REASON_MAX}
           optional
@@ -142,7 +142,7 @@ function ActionDialog({ doing, person, ...on }: DialogProps) {
     case "warn":
       return (
         <ModerationReason
-          says={moderationTexts.warn(name)}
+          says={{ ...moderationTexts.warn, title: moderationTexts.warn.title({ name }) }}
           field="message"
           max={WARNING_MAX}
           problemsOf={(message) => schemaErrors(warnUser.body, { message }, fieldIn(["message"]))}
@@ -153,7 +153,7 @@ function ActionDialog({ doing, person, ...on }: DialogProps) {
     case "demote":
       return (
         <ModerationReason
-          says={moderationTexts.demote(name)}
+          says={{ ...moderationTexts.demote, title: moderationTexts.demote.title({ name }) }}
           field="reason"
           max={REASON_MAX}
           danger
@@ -168,6 +168,26 @@ function ActionDialog({ doing, person, ...on }: DialogProps) {
       return <TypeDialog id={id} name={name} from={user_type} {...on} />;
   }
 }
+
+const suspend = moderationTexts.suspend;
+const reactivate = moderationTexts.reactivate;
+
+/** Employers also read what happens to their jobs. */
+const suspension = (name: string, isEmployer: boolean): ModerationQuestion => ({
+  title: suspend.title({ name }),
+  follows: [suspend.signedOut, ...(isEmployer ? [suspend.jobs] : []), suspend.email, suspend.messages],
+  label: suspend.label,
+  hint: suspend.hint,
+  submit: suspend.submit,
+});
+
+const reactivation = (name: string, isEmployer: boolean): ModerationQuestion => ({
+  title: reactivate.title({ name }),
+  follows: [reactivate.back, ...(isEmployer ? [reactivate.jobs] : []), reactivate.email],
+  label: reactivate.label,
+  hint: reactivate.hint,
+  submit: reactivate.submit,
+});
 
 const DEMOTION = { user_type: "general", seen: "admin" } as const;
 

@@ -2,14 +2,23 @@ import type { CallResult } from "#client/data/api.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { Follows } from "./Follows.tsx";
-import type { ModerationTexts } from "./moderation.texts.ts";
-import { personTexts } from "./person.texts.ts";
+
+import { personTexts } from "./texts/person/person.texts.ts";
 import { useModerationAction } from "./useModerationAction.ts";
 
 type Field = "reason" | "message";
 
+/** The question of a dialog, with the consequences, one per line. */
+export interface ModerationQuestion {
+  title: string;
+  follows: readonly string[];
+  label: string;
+  hint: string;
+  submit: string;
+}
+
 interface Props<T> {
-  says: ModerationTexts;
+  says: ModerationQuestion;
   /** The name of the text's field in the request. */
   field: Field;
   max: number;

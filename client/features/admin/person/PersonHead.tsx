@@ -12,7 +12,7 @@ import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import { MixedScripts } from "../shared/MixedScripts.tsx";
 import { ModerationActions } from "./ModerationActions.tsx";
 import styles from "./Person.module.css";
-import { TYPE_WORDS, personTexts as texts } from "./person.texts.ts";
+import { personTexts as texts } from "./texts/person/person.texts.ts";
 import { nameOf } from "./usePerson.ts";
 
 /** The person's name, the state of the account, and the available actions. */
@@ -27,7 +27,7 @@ export function PersonHead({ person, onChanged }: { person: AdminPerson; onChang
         <div>
           <h1 tabIndex={-1}>{name}</h1>
           <div className="row">
-            <Pill icon={UserRound}>{TYPE_WORDS[account.user_type]}</Pill>
+            <Pill icon={UserRound}>{texts.types[account.user_type]}</Pill>
             <AccountStatePill state={accountState(account)} />
             <MixedScripts name={name} />
           </div>
@@ -36,7 +36,8 @@ export function PersonHead({ person, onChanged }: { person: AdminPerson; onChang
       {account.status === "suspended" && decision?.status === "suspended" && (
         <div className={styles.suspended}>
           <p>
-            <b>{texts.suspendedBy(decision.by?.name)}</b>, <RelativeTime at={decision.at} inside />
+            <b>{decision.by ? texts.suspendedBy({ name: decision.by.name }) : texts.suspendedByGone}</b>,{" "}
+            <RelativeTime at={decision.at} inside />
           </p>
           {decision.reason !== null && <q className={styles.reason}>{decision.reason}</q>}
         </div>

@@ -16,10 +16,10 @@ import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
 import { AccountPart } from "./AccountPart.tsx";
 import styles from "./Person.module.css";
 import { PersonHead } from "./PersonHead.tsx";
-import { personTexts as texts } from "./person.texts.ts";
 import { AuditPart, ReportsPart, SessionsPart } from "./RecordParts.tsx";
 import { CompanyPart, PwdIdPart } from "./ReviewedParts.tsx";
 import { SensitivePart } from "./SensitivePart.tsx";
+import { personTexts as texts } from "./texts/person/person.texts.ts";
 import { nameOf, usePerson } from "./usePerson.ts";
 
 const PEOPLE = `${homeOf("admin")}/people`;

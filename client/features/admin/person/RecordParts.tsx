@@ -1,27 +1,33 @@
 import { Link } from "react-router";
+import { labelsTexts } from "#client/features/admin/shared/texts/labels/labels.texts.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { AdminPerson, PersonReport } from "#shared/admin/people/person.rest.ts";
+import { own } from "#shared/dictionary.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
-import { REPORT_REASON_WORDS } from "../shared/report.texts.ts";
 import { Part } from "./Facts.tsx";
 import styles from "./Person.module.css";
-import { auditWords, personTexts } from "./person.texts.ts";
+import { personTexts } from "./texts/person/person.texts.ts";
+
+const sessionsTexts = personTexts.sessions;
+const reportsTexts = personTexts.reports;
+const auditTexts = personTexts.audit;
+
+const REPORT_REASON_WORDS = labelsTexts.reportReasons;
 
 /** The person's sessions. */
 export function SessionsPart({ sessions }: Pick<AdminPerson, "sessions">) {
-  const texts = personTexts.sessions;
   return (
-    <Part title={texts.title}>
+    <Part title={sessionsTexts.title}>
       {sessions.length === 0 ? (
-        <p className="soft">{texts.none}</p>
+        <p className="soft">{sessionsTexts.none}</p>
       ) : (
         <ul className={styles.rows}>
           {sessions.map(({ device, created_at, last_used_at }) => (
             <li key={created_at + device}>
               <b>{device}</b>
               <span className="soft">
-                {texts.used} <RelativeTime at={last_used_at} inside />
+                {sessionsTexts.used} <RelativeTime at={last_used_at} inside />
               </span>
             </li>
           ))}
@@ -33,19 +39,18 @@ export function SessionsPart({ sessions }: Pick<AdminPerson, "sessions">) {
 
 /** Reports about the person, and reports that they made. */
 export function ReportsPart({ reports }: Pick<AdminPerson, "reports">) {
-  const texts = personTexts.reports;
   // Admins do not see whether there are reports about themselves.
   const whose = reports.about === null ? "own" : "other";
   return (
-    <Part title={texts.title}>
-      <h3>{texts.about[whose]}</h3>
+    <Part title={reportsTexts.title}>
+      <h3>{reportsTexts.about[whose]}</h3>
       {reports.about === null ? (
-        <p className="soft">{texts.notYours}</p>
+        <p className="soft">{reportsTexts.notYours}</p>
       ) : (
-        <ReportList reports={reports.about} none={texts.noneAbout} />
+        <ReportList reports={reports.about} none={reportsTexts.noneAbout} />
       )}
-      <h3>{texts.by[whose]}</h3>
-      <ReportList reports={reports.by} none={texts.noneBy[whose]} />
+      <h3>{reportsTexts.by[whose]}</h3>
+      <ReportList reports={reports.by} none={reportsTexts.noneBy[whose]} />
     </Part>
   );
 }
@@ -69,16 +74,15 @@ function ReportList({ reports, none }: { reports: readonly PersonReport[]; none:
 
 /** The actions of admins on this account, newest first. */
 export function AuditPart({ audit }: Pick<AdminPerson, "audit">) {
-  const texts = personTexts.audit;
   return (
-    <Part title={texts.title}>
+    <Part title={auditTexts.title}>
       {audit.length === 0 ? (
-        <p className="soft">{texts.none}</p>
+        <p className="soft">{auditTexts.none}</p>
       ) : (
         <ol className={styles.rows}>
           {audit.map(({ action, actor, reason, at }) => (
             <li key={at + action}>
-              <b>{auditWords(action)}</b>
+              <b>{own(personTexts.audited, action) ?? action}</b>
               {reason !== null && <q className={styles.reason}>{reason}</q>}
               <span className="soft">
                 {actor?.name ?? personTexts.somebody}, <RelativeTime at={at} inside />

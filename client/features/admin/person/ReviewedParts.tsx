@@ -3,7 +3,10 @@ import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
-import { personTexts } from "./person.texts.ts";
+import { personTexts } from "./texts/person/person.texts.ts";
+
+const companyTexts = personTexts.company;
+const pwdIdTexts = personTexts.pwdId;
 
 type Decided = "pending" | "approved" | "verified" | "rejected";
 const ICONS: Record<Decided, LucideIcon> = {
@@ -27,33 +30,35 @@ const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? 
 
 /** The company of an employer and its status. */
 export function CompanyPart({ company }: Pick<AdminPerson, "company">) {
-  const texts = personTexts.company;
   if (!company)
     return (
-      <Part title={texts.title}>
-        <p className="soft">{texts.missing}</p>
+      <Part title={companyTexts.title}>
+        <p className="soft">{companyTexts.missing}</p>
       </Part>
     );
   return (
-    <Part title={texts.title} state={<ReviewStatus state={company.status} words={texts.states[company.status]} />}>
+    <Part
+      title={companyTexts.title}
+      state={<ReviewStatus state={company.status} words={companyTexts.states[company.status]} />}
+    >
       <Facts>
-        <Fact label={texts.name} wide>
+        <Fact label={companyTexts.name} wide>
           {company.company_name}
         </Fact>
-        <Fact label={texts.industry}>{company.industry}</Fact>
-        <Fact label={texts.size}>{texts.people(company.company_size)}</Fact>
-        <Fact label={texts.website} wide>
+        <Fact label={companyTexts.industry}>{company.industry}</Fact>
+        <Fact label={companyTexts.size}>{companyTexts.people({ size: company.company_size })}</Fact>
+        <Fact label={companyTexts.website} wide>
           <a href={addressOf(company.website_url)} target="_blank" rel="noopener noreferrer nofollow">
-            {company.website_url} <span className="visually-hidden">{texts.newTab}</span>
+            {company.website_url} <span className="visually-hidden">{companyTexts.newTab}</span>
           </a>
         </Fact>
         {company.decided_at !== null && (
-          <Fact label={texts.decided}>
+          <Fact label={companyTexts.decided}>
             <RelativeTime at={company.decided_at} />
           </Fact>
         )}
         {company.reason !== null && (
-          <Fact label={texts.reason} wide>
+          <Fact label={companyTexts.reason} wide>
             {company.reason}
           </Fact>
         )}
@@ -64,11 +69,10 @@ export function CompanyPart({ company }: Pick<AdminPerson, "company">) {
 
 /** A PWD ID and its status; its number is masked. */
 export function PwdIdPart({ pwdId }: { pwdId: NonNullable<AdminPerson["pwd_id"]> }) {
-  const texts = personTexts.pwdId;
   return (
-    <Part title={texts.title} state={<ReviewStatus state={pwdId.state} words={texts.states[pwdId.state]} />}>
+    <Part title={pwdIdTexts.title} state={<ReviewStatus state={pwdId.state} words={pwdIdTexts.states[pwdId.state]} />}>
       <Facts>
-        <Fact label={texts.number} wide>
+        <Fact label={pwdIdTexts.number} wide>
           {pwdId.masked}
         </Fact>
       </Facts>

@@ -7,9 +7,9 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { REASON_MAX, readSensitive, type SensitiveDetails } from "#shared/admin/people/person.rest.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
 import { ModerationReason } from "./ModerationReason.tsx";
-import { moderationTexts } from "./moderation.texts.ts";
 import styles from "./Person.module.css";
-import { personTexts } from "./person.texts.ts";
+import { moderationTexts } from "./texts/moderation/moderation.texts.ts";
+import { personTexts } from "./texts/person/person.texts.ts";
 
 const texts = personTexts.sensitive;
 
@@ -46,7 +46,7 @@ export function SensitivePart({ id, name, onLooked }: Props) {
       )}
       {asking && (
         <ModerationReason
-          says={moderationTexts.sensitive(name)}
+          says={{ ...moderationTexts.sensitive, title: moderationTexts.sensitive.title({ name }) }}
           field="reason"
           max={REASON_MAX}
           problemsOf={(reason) => schemaErrors(readSensitive.body, { reason }, fieldIn(["reason"]))}
@@ -78,8 +78,8 @@ function Details({ details }: { details: SensitiveDetails }) {
             ? given(null)
             : details.consents.map(({ what, version, at, withdrawn }) => (
                 <span key={what + at} className={styles.consent}>
-                  {texts.consent[what]}
-                  {withdrawn && texts.withdrawn}, {texts.version(version)}, <RelativeTime at={at} inside />
+                  {withdrawn ? texts.withdrawn({ consent: texts.consent[what] }) : texts.consent[what]},{" "}
+                  {texts.version({ version })}, <RelativeTime at={at} inside />
                 </span>
               ))}
         </Fact>

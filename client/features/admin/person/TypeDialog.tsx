@@ -7,8 +7,8 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { changeUserType, typesFor } from "#shared/admin/people/person.rest.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { Follows } from "./Follows.tsx";
-import { moderationTexts } from "./moderation.texts.ts";
-import { personTexts, TYPE_WORDS } from "./person.texts.ts";
+import { moderationTexts } from "./texts/moderation/moderation.texts.ts";
+import { personTexts } from "./texts/person/person.texts.ts";
 import { useModerationAction } from "./useModerationAction.ts";
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Props) {
   const types = typesFor(from);
   const action = useModerationAction("user_type", onConflict);
-  const says = moderationTexts.type(name);
+  const says = moderationTexts.type;
   const [failure, setFailure] = useState<string | null>(null);
   const { values, set, errorOf, showServerErrors, busy, submit } = useSubmitForm<{ to: UserType | "" }>({
     defaultValues: { to: "" },
@@ -44,7 +44,7 @@ export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Prop
 
   return (
     <FormDialog
-      title={says.title}
+      title={says.title({ name })}
       small
       submitText={says.submit}
       busyText={personTexts.saving}
@@ -57,7 +57,7 @@ export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Prop
       <Follows lines={says.follows} />
       <ChoiceGroup
         legend={says.legend}
-        choices={types.map((value) => ({ value, label: TYPE_WORDS[value] }))}
+        choices={types.map((value) => ({ value, label: personTexts.types[value] }))}
         error={errorOf("to")}
         required
         {...(values.to !== "" && { value: values.to })}

@@ -2,7 +2,7 @@ import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { type AdminPerson, adminPerson } from "#shared/admin/people/person.rest.ts";
 import { followPerson } from "./follow-person.ts";
-import { personTexts as texts } from "./person.texts.ts";
+import { personTexts as texts } from "./texts/person/person.texts.ts";
 
 export const nameOf = ({ account }: Pick<AdminPerson, "account">): string =>
   `${account.first_name} ${account.last_name}`.trim() || account.username;
@@ -17,7 +17,7 @@ export function usePerson(id: string) {
     { params: { id } },
     {
       enabled: isId,
-      onLoaded: (person) => announce(texts.loaded(nameOf(person))),
+      onLoaded: (person) => announce(texts.loaded({ name: nameOf(person) })),
       follow: (onNews) => followPerson(Number(id), onNews),
     },
   );

@@ -14,11 +14,8 @@ import {
 } from "#shared/admin/reports/report-lists.ts";
 import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import styles from "./report.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 import { type Decided, useDecision } from "./useDecision.ts";
-
-const VERDICTS = REPORT_DECISIONS.map((value) => ({ value, ...texts.verdicts[value] }));
-const ACTIONS = REPORT_ACTIONS.map((value) => ({ value, label: texts.actions[value] }));
 
 interface Props {
   report: WholeReport;
@@ -52,7 +49,7 @@ export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Prop
       )}
       <ChoiceGroup<ReportDecisionStatus>
         legend={texts.verdict}
-        choices={VERDICTS}
+        choices={REPORT_DECISIONS.map((value) => ({ value, ...texts.verdicts[value] }))}
         required
         error={errorOf("status")}
         {...(values.status === "" ? {} : { value: values.status })}
@@ -62,7 +59,7 @@ export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Prop
         <ChoiceGroup<ReportAction>
           legend={texts.action}
           hint={texts.actionHint}
-          choices={ACTIONS}
+          choices={REPORT_ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
           error={errorOf("action")}
           value={values.action}
           onChoose={(action) => set("action", action)}

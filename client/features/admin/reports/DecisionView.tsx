@@ -2,7 +2,7 @@ import type { ReportDecision } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { dayOf, momentOf } from "../shared/times.ts";
 import styles from "./report.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 /** The decision on a report: the result, the admin, and the answer to the reporter. */
 export function DecisionView({ decision, isReleased }: { decision: ReportDecision; isReleased: boolean }) {

@@ -3,9 +3,10 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
+import { labelsTexts } from "../shared/texts/labels/labels.texts.ts";
 import { nameOf } from "./names.ts";
 import styles from "./report.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 /** Other reports about the same person, and their decisions. */
 export function OtherReports({ report: { others, others_total } }: { report: WholeReport }) {
@@ -17,7 +18,7 @@ export function OtherReports({ report: { others, others_total } }: { report: Who
           <li key={id}>
             <div className="row">
               <Link to={reportTarget(id)} className="link-alone">
-                {texts.reasons[reason]}
+                {labelsTexts.reportReasons[reason]}
                 <span className="visually-hidden"> ({id})</span>
               </Link>
               <ReportStatusPill status={status} />
@@ -29,7 +30,9 @@ export function OtherReports({ report: { others, others_total } }: { report: Who
           </li>
         ))}
       </ul>
-      {others_total > others.length && <p className="soft">{texts.othersMore(others_total - others.length)}</p>}
+      {others_total > others.length && (
+        <p className="soft">{texts.othersMore({ count: others_total - others.length })}</p>
+      )}
     </>
   );
 }

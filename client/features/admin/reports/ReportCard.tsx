@@ -5,9 +5,10 @@ import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { ListedReport } from "#shared/admin/reports/reports.schemas.ts";
+import { labelsTexts } from "../shared/texts/labels/labels.texts.ts";
 import { nameOf } from "./names.ts";
 import styles from "./reports.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 const KIND_ICONS = { message: MessageSquareWarning, conversation: UserRoundX } as const;
 
@@ -21,12 +22,12 @@ export function ReportCard({ report }: { report: ListedReport }) {
     <article className={styles.report}>
       <h2 className={styles.title}>
         <Link to={reportTarget(id)}>
-          {texts.reasons[reason]}: <bdi>{nameOf(reported)}</bdi>
+          {labelsTexts.reportReasons[reason]}: <bdi>{nameOf(reported)}</bdi>
         </Link>
       </h2>
       {status === "open" && open_about > 1 && (
         <Pill icon={UsersRound} look="danger" className={styles.many}>
-          {texts.openAbout(open_about)}
+          {texts.openAbout({ count: open_about })}
         </Pill>
       )}
       <p className={styles.facts}>

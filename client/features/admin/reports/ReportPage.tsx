@@ -8,14 +8,14 @@ import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { calledOf } from "./names.ts";
 import { ReportView } from "./ReportView.tsx";
 import styles from "./report.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
 import { reportIdOf, reportsAddress } from "./reports-view.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 import { useReportCase } from "./useReportCase.ts";
 
 const ALL = reportsAddress({ status: "open", page: 1 });
@@ -41,7 +41,7 @@ function One({ id, title, isNext }: { id: number; title: string; isNext: boolean
   const { answer, retry, refresh, replace, deciding } = useReportCase(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
-  const shown = answer.state === "ready" ? texts.pageTitle(calledOf(answer.value.reported)) : title;
+  const shown = answer.state === "ready" ? texts.pageTitle({ name: calledOf(answer.value.reported) }) : title;
   usePageTitle(isWrong ? `${formTexts.errorPrefix}${shown}` : shown);
   const isReady = answer.state === "ready";
   useEffect(() => {

@@ -8,7 +8,7 @@ import { personTarget } from "#shared/admin/admin.links.ts";
 import type { ReportPerson, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { calledOf } from "./names.ts";
 import styles from "./report.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 /** The reported person first, then the reporter, with links to the pages where they can be warned or suspended. */
 export function ReportPeople({ report }: { report: WholeReport }) {
@@ -22,7 +22,7 @@ export function ReportPeople({ report }: { report: WholeReport }) {
         {status === "open" && report.may_decide && reported.name !== null && (
           <ButtonLink variant="second" small to={`${personTarget(reported.id)}?report=${id}`}>
             {texts.act}
-            <span className="visually-hidden">{texts.actOf(calledOf(reported))}</span>
+            <span className="visually-hidden">{texts.actOf({ name: calledOf(reported) })}</span>
           </ButtonLink>
         )}
       </Person>

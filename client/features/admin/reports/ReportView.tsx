@@ -3,6 +3,7 @@ import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
+import { labelsTexts } from "../shared/texts/labels/labels.texts.ts";
 import { dayOf } from "../shared/times.ts";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { DecisionView } from "./DecisionView.tsx";
@@ -10,8 +11,8 @@ import { calledOf } from "./names.ts";
 import { OtherReports } from "./OtherReports.tsx";
 import { ReportPeople } from "./ReportPeople.tsx";
 import styles from "./report.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
 import { Transcript } from "./Transcript.tsx";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 import type { Decided } from "./useDecision.ts";
 import type { ReportCase } from "./useReportCase.ts";
 
@@ -45,7 +46,7 @@ export function ReportView({ report, heading, refresh, replace, deciding, onProb
     <>
       <header className="stack">
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {texts.titleOf(texts.reasons[reason], calledOf(reported))}
+          {texts.titleOf({ reason: labelsTexts.reportReasons[reason], name: calledOf(reported) })}
         </h1>
         <div className="row">
           <ReportStatusPill status={status} />
@@ -115,7 +116,7 @@ function Written({ report, isReleased }: { report: WholeReport; isReleased: bool
         )}
         {messages.length === 0 && (
           <p className="soft">
-            {decision && isReleased ? texts.released(dayOf(decision.released_at)) : texts.noEvidence}
+            {decision && isReleased ? texts.released({ day: dayOf(decision.released_at) }) : texts.noEvidence}
           </p>
         )}
       </section>

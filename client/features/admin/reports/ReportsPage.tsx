@@ -13,8 +13,8 @@ import { REPORTS_PAGE } from "#shared/admin/reports/report-lists.ts";
 import type { ListedReport } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportCard } from "./ReportCard.tsx";
 import { ReportViews } from "./ReportViews.tsx";
-import { reportTexts as texts } from "./reports.texts.ts";
 import { type ReportsView, reportsAddress, viewOf } from "./reports-view.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 import { useReports } from "./useReports.ts";
 
 /** `/AdminDashboard/reports`: the reports, oldest pending first. */

@@ -1,15 +1,15 @@
 import { FileText, FileX2, Flag, Image } from "lucide-react";
-import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import type { EvidenceMessage, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { attachmentPath } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
+import { fileSize } from "#shared/texts/format.ts";
 import { momentOf } from "../shared/times.ts";
 import { calledOf } from "./names.ts";
 import styles from "./report.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 /** The copied messages, read-only: their content at the time of the report, even if it was changed or deleted later. */
 export function Transcript({ report }: { report: WholeReport }) {
@@ -51,7 +51,7 @@ function Line({ message, name, role }: { message: EvidenceMessage; name: string;
       </p>
       <Words message={message} isEvent={isLine} />
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={texts.files(name)}>
+        <ul className={styles.files} aria-label={texts.files({ name })}>
           {files.map((file) => (
             <li key={`${file.name} ${file.title}`}>
               <File file={file} />

@@ -1,5 +1,5 @@
 import type { ReportName, ReportPerson } from "#shared/admin/reports/reports.schemas.ts";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 /** A person's name; a deleted account has none. */
 export const nameOf = ({ name }: ReportName): string => name ?? texts.gone;

@@ -1,9 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { REPORT_STATUS_WORDS } from "../shared/report.texts.ts";
+import { labelsTexts } from "#client/features/admin/shared/texts/labels/labels.texts.ts";
 import { ReportCard } from "./ReportCard.tsx";
 import { decidedReports, waitingReports } from "./testing.ts";
+
+const REPORT_STATUS_WORDS = labelsTexts.reportStatuses;
 
 test("leaves out the status, which the whole list shares", () => {
   const [open] = waitingReports;

@@ -5,7 +5,7 @@ import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import type { ReportAction, ReportDecisionStatus } from "#shared/admin/reports/report-lists.ts";
 import { decideReport } from "#shared/admin/reports/reports.rest.ts";
 import { DecisionDraft, type WholeReport } from "#shared/admin/reports/reports.schemas.ts";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 interface DecisionFields {
   /** Empty until one is chosen. */

@@ -4,7 +4,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import { readReport } from "#shared/admin/reports/reports.rest.ts";
 import { followTarget } from "../shared/follow-activity.ts";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 /**
  * Loads one report. Each request is recorded as a view, so it is loaded again only when another admin decides it while

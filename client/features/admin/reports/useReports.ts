@@ -4,8 +4,8 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { listReports } from "#shared/admin/reports/reports.rest.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import { followActivity } from "../shared/follow-activity.ts";
-import { reportTexts as texts } from "./reports.texts.ts";
 import type { ReportsView } from "./reports-view.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
 /** A page of reports. It is reloaded silently whenever a report is made or decided. */
 export const useReports = (view: ReportsView) =>
@@ -18,9 +18,9 @@ export const useReports = (view: ReportsView) =>
     },
     {
       keepPrevious: true,
-      onLoaded: ({ total }) => announce(texts.loaded(total)),
+      onLoaded: ({ total }) => announce(texts.loaded({ total })),
       onUpdated: ({ counts: before }, { counts }) => {
-        if (before.open !== counts.open) announce(texts.nowOpen(counts.open), "polite", "reports");
+        if (before.open !== counts.open) announce(texts.nowOpen({ open: counts.open }), "polite", "reports");
       },
       follow: (onNews) => followActivity("report", onNews),
     },

@@ -1,7 +1,9 @@
 import { Ban, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import type { AccountState } from "#shared/admin/people/people-lists.ts";
-import { ACCOUNT_STATE_WORDS } from "./account.texts.ts";
+import { labelsTexts } from "./texts/labels/labels.texts.ts";
+
+const ACCOUNT_STATE_WORDS = labelsTexts.accountStates;
 
 const LOOKS: Record<AccountState, { icon: LucideIcon; look?: "danger" | "draft" }> = {
   active: { icon: CircleCheck },

@@ -6,7 +6,7 @@ import { downloadFile } from "#client/ui/downloadFile.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { dayOf } from "#shared/manila.ts";
-import { exportTexts as texts } from "./export.texts.ts";
+import { exportTexts as texts } from "./texts/export/export.texts.ts";
 
 interface Props {
   list: "users" | "employers" | "audit";
@@ -25,7 +25,7 @@ export function ExportButton({ list, take }: Props) {
       toast({ type: "error", title: texts.failed, message: result.fault.message });
       return;
     }
-    downloadFile(result.value, texts.file(list, dayOf(new Date())));
+    downloadFile(result.value, `kasama-${list}-${dayOf(new Date())}.csv`);
     toast({ type: "success", title: texts.done, message: texts.doneText, background: true });
   };
   return (

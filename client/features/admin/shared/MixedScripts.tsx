@@ -1,7 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { hasMixedScripts } from "#shared/accounts/names.ts";
-import { mixedScriptsTexts as texts } from "./mixed-scripts.texts.ts";
+import { labelsTexts } from "./texts/labels/labels.texts.ts";
+
+const texts = labelsTexts.mixedScripts;
 
 /** A warning next to a name that mixes two alphabets with similar letters: it may imitate another name. */
 export function MixedScripts({ name }: { name: string }) {

@@ -1,8 +1,10 @@
 import { CircleCheck, CircleSlash, Inbox, type LucideIcon } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
-import { REPORT_STATUS_WORDS } from "./report.texts.ts";
 import styles from "./report-status.module.css";
+import { labelsTexts } from "./texts/labels/labels.texts.ts";
+
+const REPORT_STATUS_WORDS = labelsTexts.reportStatuses;
 
 export const STATUS_ICONS: Record<ReportStatus, LucideIcon> = {
   open: Inbox,

@@ -1,8 +1,8 @@
 import { cx } from "#client/ui/cx.ts";
+import { number } from "#shared/texts/format.ts";
 import styles from "./charts.module.css";
 import { round } from "./scale.ts";
 import { SIZE_NAMES, type SizeName } from "./sizes.ts";
-import { number } from "./statistics.texts.ts";
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./statistics.module.css";
-import { statisticsTexts as texts } from "./statistics.texts.ts";
+import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
 
 interface Table {
   /** The first column names the rows. */

@@ -1,5 +1,6 @@
 import type { Analytics, SPLIT_TYPES } from "#shared/admin/figures/figures.rest.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
+import { listOfAll, number } from "#shared/texts/format.ts";
 import { BarChart } from "./BarChart.tsx";
 import { ColumnChart } from "./ColumnChart.tsx";
 import { Figure } from "./Figure.tsx";
@@ -16,10 +17,11 @@ import {
   splitOf,
   usersFinding,
 } from "./findings.ts";
+import { axisMonth, longDay, longMonth, share } from "./formats.ts";
 import { LineChart } from "./LineChart.tsx";
 import { type Part, StripChart } from "./StripChart.tsx";
 import styles from "./statistics.module.css";
-import { axisMonth, longDay, longMonth, number, percent, statisticsTexts as texts } from "./statistics.texts.ts";
+import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
 
 const { columns } = texts;
 /** The styles of lines and strips, in the order of the groups. */
@@ -55,7 +57,6 @@ const isDrawn = ({ values }: { values: readonly (number | null)[] }) => values.s
 
 function Users({ analytics }: Props) {
   const { usersOverTime } = analytics;
-  const { lead } = texts.users;
   const last = usersOverTime.at(-1);
   const hiddenTypes = ORDER.filter((type) => !last || last[type] === null).map((type) => texts.types[type]);
   const drawn = fromFirstMonth(usersOverTime, ({ month: _month, ...counts }) =>
@@ -70,7 +71,7 @@ function Users({ analytics }: Props) {
   return (
     <Figure
       finding={usersFinding(analytics)}
-      lead={lead}
+      lead={texts.users.lead}
       table={{
         columns: [columns.month, texts.all, ...ORDER.map((type) => texts.types[type])],
         rows: usersOverTime
@@ -81,12 +82,14 @@ function Users({ analytics }: Props) {
       {/* A single month is drawn as a dot, and the heading says so. */}
       {drawn.length > 1 && (
         <LineChart
-          label={texts.chart(lead)}
-          names={drawn.map(({ month }) => axisMonth(drawn.length)(month))}
+          label={texts.chart({ lead: texts.users.lead })}
+          names={drawn.map(({ month }) => axisMonth(month, drawn.length))}
           lines={groups.some(isDrawn) ? groups : [everybody]}
         />
       )}
-      {hiddenTypes.length > 0 && <p className={`soft small ${styles.hidden}`}>{texts.notShown(hiddenTypes)}</p>}
+      {hiddenTypes.length > 0 && (
+        <p className={`soft small ${styles.hidden}`}>{texts.notShown({ names: listOfAll(hiddenTypes) })}</p>
+      )}
     </Figure>
   );
 }
@@ -94,26 +97,33 @@ function Users({ analytics }: Props) {
 function Split({ analytics }: Props) {
   const split = splitOf(analytics);
   const { total, groups, notShown } = split;
-  const { lead } = texts.split;
-  const shareOf = (count: number | null) => (count === null || total === null ? texts.hidden : percent(count, total));
+  const shareOf = (count: number | null) => (count === null || total === null ? texts.hidden : share(count, total));
   const countOf = (wanted: (typeof ORDER)[number]) => groups.find(({ type }) => type === wanted)?.count ?? null;
   const parts = LOOKS.flatMap((look): Part[] => {
     const count = countOf(ORDER[look]);
     return count === null ? [] : [{ name: texts.types[ORDER[look]], count, share: shareOf(count), look }];
   });
   const hiddenTypes = ORDER.filter((type) => countOf(type) === null).map((type) => texts.types[type]);
-  const rest: Part = { name: texts.notShown(hiddenTypes), count: notShown, share: shareOf(notShown), look: 4 };
+  const rest: Part = {
+    name: texts.notShown({ names: listOfAll(hiddenTypes) }),
+    count: notShown,
+    share: shareOf(notShown),
+    look: 4,
+  };
   return (
     <Figure
       finding={splitFinding(split)}
-      lead={lead}
+      lead={texts.split.lead}
       table={{
         columns: [columns.type, columns.users, columns.share],
         rows: ORDER.map((type) => [texts.types[type], groupOf(countOf(type)), shareOf(countOf(type))]),
       }}
     >
       {total !== null && (
-        <StripChart label={texts.chart(lead)} parts={hiddenTypes.length > 0 ? [...parts, rest] : parts} />
+        <StripChart
+          label={texts.chart({ lead: texts.split.lead })}
+          parts={hiddenTypes.length > 0 ? [...parts, rest] : parts}
+        />
       )}
     </Figure>
   );
@@ -122,19 +132,18 @@ function Split({ analytics }: Props) {
 function Jobs({ analytics }: Props) {
   const { jobsByWorkMode } = analytics;
   const all = jobsByWorkMode.reduce((sum, { count }) => sum + count, 0);
-  const { lead } = texts.jobs;
   return (
     <Figure
       finding={jobsFinding(analytics)}
-      lead={lead}
+      lead={texts.jobs.lead}
       table={{
         columns: [columns.mode, columns.jobs, columns.share],
-        rows: jobsByWorkMode.map(({ work_mode, count }) => [work_mode, number(count), percent(count, all)]),
+        rows: jobsByWorkMode.map(({ work_mode, count }) => [work_mode, number(count), share(count, all)]),
       }}
     >
       {all > 0 && (
         <BarChart
-          label={texts.chart(lead)}
+          label={texts.chart({ lead: texts.jobs.lead })}
           bars={jobsByWorkMode.map(({ work_mode, count }) => ({ name: work_mode, count }))}
         />
       )}
@@ -145,23 +154,18 @@ function Jobs({ analytics }: Props) {
 function Applications({ analytics }: Props) {
   const { applicationsByStatus } = analytics;
   const all = applicationsByStatus.reduce((sum, { count }) => sum + count, 0);
-  const { lead } = texts.applications;
   return (
     <Figure
       finding={applicationsFinding(analytics)}
-      lead={lead}
+      lead={texts.applications.lead}
       table={{
         columns: [columns.status, columns.applications, columns.share],
-        rows: applicationsByStatus.map(({ status, count }) => [
-          STATUS_TEXTS[status],
-          number(count),
-          percent(count, all),
-        ]),
+        rows: applicationsByStatus.map(({ status, count }) => [STATUS_TEXTS[status], number(count), share(count, all)]),
       }}
     >
       {all > 0 && (
         <BarChart
-          label={texts.chart(lead)}
+          label={texts.chart({ lead: texts.applications.lead })}
           bars={applicationsByStatus.map(({ status, count }) => ({ name: STATUS_TEXTS[status], count }))}
         />
       )}
@@ -171,12 +175,11 @@ function Applications({ analytics }: Props) {
 
 function Messages({ analytics }: Props) {
   const { messagesPerDay } = analytics;
-  const { lead } = texts.messages;
   return (
     <Figure
       name="messages-by-day"
       finding={messagesFinding(analytics)}
-      lead={lead}
+      lead={texts.messages.lead}
       table={{
         columns: [columns.day, columns.messages],
         rows: messagesPerDay.toReversed().map(({ day, count }) => [longDay(day), number(count)]),
@@ -184,9 +187,9 @@ function Messages({ analytics }: Props) {
     >
       {messagesPerDay.some(({ count }) => count > 0) && (
         <ColumnChart
-          label={texts.chart(lead)}
+          label={texts.chart({ lead: texts.messages.lead })}
           columns={messagesPerDay.map(({ day, count }) => ({ key: day, count }))}
-          name={axisMonth(analytics.hires.length)}
+          name={(day) => axisMonth(day, analytics.hires.length)}
           begins={(day) => day.endsWith("-01")}
         />
       )}
@@ -196,12 +199,11 @@ function Messages({ analytics }: Props) {
 
 function Hires({ analytics }: Props) {
   const { hires } = analytics;
-  const { lead } = texts.hires;
   const drawn = fromFirstMonth(hires, ({ count }) => count > 0);
   return (
     <Figure
       finding={hiresFinding(analytics)}
-      lead={lead}
+      lead={texts.hires.lead}
       table={{
         columns: [columns.month, columns.hires],
         rows: hires.toReversed().map(({ month, count }) => [longMonth(month), number(count)]),
@@ -209,9 +211,9 @@ function Hires({ analytics }: Props) {
     >
       {drawn.length > 1 && (
         <ColumnChart
-          label={texts.chart(lead)}
+          label={texts.chart({ lead: texts.hires.lead })}
           columns={drawn.map(({ month, count }) => ({ key: month, count }))}
-          name={axisMonth(drawn.length)}
+          name={(month) => axisMonth(month, drawn.length)}
         />
       )}
     </Figure>

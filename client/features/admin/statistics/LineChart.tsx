@@ -1,8 +1,8 @@
 import { cx } from "#client/ui/cx.ts";
+import { number } from "#shared/texts/format.ts";
 import styles from "./charts.module.css";
 import { namedOf, type Point, round, runsOf, spread, ticksTo } from "./scale.ts";
 import { axisNumber, roomFor, SIZE_NAMES, SIZES, type SizeName } from "./sizes.ts";
-import { number } from "./statistics.texts.ts";
 
 export interface Line {
   /** The line's style: dash and marker differ, the colour is secondary. */

@@ -16,11 +16,10 @@ import { dayOf } from "#shared/manila.ts";
 import { Figures } from "./Figures.tsx";
 import { figuresCsv } from "./figures-csv.ts";
 import styles from "./statistics.module.css";
-import { statisticsTexts as texts } from "./statistics.texts.ts";
 import { RANGES, rangeAddress, readRange } from "./statistics-query.ts";
+import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
 import { useAnalytics } from "./useAnalytics.ts";
 
-const SEGMENTS = RANGES.map((range) => ({ value: String(range), label: texts.rangeOf(range) }));
 /** The table headings by column. */
 const WAITING = [
   ["1", "2", "3"],
@@ -49,7 +48,7 @@ export function StatisticsPage({ title }: PageProps) {
 
   function keep(figures: Analytics) {
     const file = new Blob([figuresCsv(figures)], { type: "text/csv" });
-    downloadFile(file, texts.file(dayOf(new Date()), range));
+    downloadFile(file, `kasama-statistics-${dayOf(new Date())}-${range}-months.csv`);
     toast({ type: "success", title: texts.exported, message: texts.exportedText });
   }
 
@@ -75,7 +74,12 @@ export function StatisticsPage({ title }: PageProps) {
             {texts.export}
           </Button>
         )}
-        <Segmented label={texts.range} segments={SEGMENTS} value={String(range)} onChoose={choose} />
+        <Segmented
+          label={texts.range}
+          segments={RANGES.map((range) => ({ value: String(range), label: texts.rangeOf({ count: range }) }))}
+          value={String(range)}
+          onChoose={choose}
+        />
       </div>
       {shown.state === "loading" && <Waiting />}
       {shown.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}

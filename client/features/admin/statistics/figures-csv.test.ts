@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Analytics } from "#shared/admin/figures/figures.rest.ts";
 import { figuresCsv } from "./figures-csv.ts";
-import { statisticsTexts as texts } from "./statistics.texts.ts";
+import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
 
 test("has a row for each number on the page, and hides the same small groups", () => {
   const analytics: Analytics = {

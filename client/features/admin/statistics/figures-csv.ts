@@ -1,6 +1,6 @@
 import { type Analytics, SPLIT_TYPES } from "#shared/admin/figures/figures.rest.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
-import { statisticsTexts as texts } from "./statistics.texts.ts";
+import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
 
 type Cell = string | number;
 

@@ -26,20 +26,20 @@ const month = (name: string, counts: Partial<Omit<Month, "month">>): Month => ({
 describe("users", () => {
   test("describe the growth from the first to the last month", () => {
     const usersOverTime = [month("2026-09", { total: 1200 }), month("2026-11", { total: 1500 })];
-    expect(usersFinding({ usersOverTime })).toBe("From 1,200 people at the end of Sept 2026 to 1,500 now");
+    expect(usersFinding({ usersOverTime })).toBe("From 1,200 users at the end of Sept 2026 to 1,500 now");
   });
   test("start with the first month whose number may be shown", () => {
     const usersOverTime = [month("2026-09", {}), month("2026-10", { total: 12 }), month("2026-11", { total: 40 })];
-    expect(usersFinding({ usersOverTime })).toBe("From 12 people at the end of Oct 2026 to 40 now");
+    expect(usersFinding({ usersOverTime })).toBe("From 12 users at the end of Oct 2026 to 40 now");
   });
   test("give no number below ten", () => {
-    expect(usersFinding({ usersOverTime: [month("2026-11", {})] })).toBe("Fewer than 10 people are here");
-    expect(usersFinding({ usersOverTime: [] })).toBe("Fewer than 10 people are here");
+    expect(usersFinding({ usersOverTime: [month("2026-11", {})] })).toBe("Fewer than 10 users");
+    expect(usersFinding({ usersOverTime: [] })).toBe("Fewer than 10 users");
   });
   test("describe a single month or no change", () => {
-    expect(usersFinding({ usersOverTime: [month("2026-11", { total: 12 })] })).toBe("12 people are here");
+    expect(usersFinding({ usersOverTime: [month("2026-11", { total: 12 })] })).toBe("12 users");
     const same = [month("2026-10", { total: 12 }), month("2026-11", { total: 12 })];
-    expect(usersFinding({ usersOverTime: same })).toBe("12 people, as many as at the end of Oct 2026");
+    expect(usersFinding({ usersOverTime: same })).toBe("12 users, the same as at the end of Oct 2026");
   });
 });
 
@@ -64,11 +64,11 @@ describe("the split", () => {
     expect(splitFinding(part)).toBe("40% of all users are employers");
     expect(part.notShown).toBe(30);
     const none = split(100, { general: null, employer: null, pwd: null, indigenous: null });
-    expect(splitFinding(none)).toBe("100 people are here in all");
+    expect(splitFinding(none)).toBe("100 users in total");
   });
   test("gives no number for a few people", () => {
     const few = split(null, { general: null, employer: null, pwd: null, indigenous: null });
-    expect(splitFinding(few)).toBe("Too few people to be told apart");
+    expect(splitFinding(few)).toBe("Too few people to show groups");
     expect(few.notShown).toBe(0);
   });
 });
@@ -79,7 +79,7 @@ test("describe jobs, applications, messages, hires and reply times, also when th
     { work_mode: "Remote" as const, count: 0 },
   ];
   expect(jobsFinding({ jobsByWorkMode: modes(7) })).toBe("7 of 7 open jobs are onsite");
-  expect(jobsFinding({ jobsByWorkMode: modes(0) })).toBe("No job is open");
+  expect(jobsFinding({ jobsByWorkMode: modes(0) })).toBe("No open jobs");
   const statuses = (pending: number, hired: number) => [
     { status: "pending" as const, count: pending },
     { status: "hired" as const, count: hired },
@@ -87,8 +87,8 @@ test("describe jobs, applications, messages, hires and reply times, also when th
   expect(applicationsFinding({ applicationsByStatus: statuses(1, 2000) })).toBe(
     "1 of 2,001 applications waits for a first look",
   );
-  expect(applicationsFinding({ applicationsByStatus: statuses(0, 3) })).toBe("All 3 applications have been looked at");
-  expect(applicationsFinding({ applicationsByStatus: statuses(0, 0) })).toBe("Nobody has applied yet");
+  expect(applicationsFinding({ applicationsByStatus: statuses(0, 3) })).toBe("All 3 applications have been reviewed");
+  expect(applicationsFinding({ applicationsByStatus: statuses(0, 0) })).toBe("No applications yet");
   const days = [
     { day: "2026-11-19", count: 100 },
     { day: "2026-11-20", count: 301 },
@@ -96,12 +96,10 @@ test("describe jobs, applications, messages, hires and reply times, also when th
   expect(messagesFinding({ messagesPerDay: days })).toBe(
     "About 201 messages a day; 301 on the busiest, 20 November 2026",
   );
-  expect(messagesFinding({ messagesPerDay: [{ day: "2026-11-20", count: 0 }] })).toBe(
-    "Nobody has written in this time",
-  );
+  expect(messagesFinding({ messagesPerDay: [{ day: "2026-11-20", count: 0 }] })).toBe("No messages in this time");
   expect(hiresFinding({ hires: [{ month: "2026-11", count: 1 }] })).toBe("1 hire in 1 month");
-  expect(hiresFinding({ hires: [{ month: "2026-11", count: 0 }] })).toBe("Nobody was hired in this time");
-  expect(replyFinding({ medianReplyMinutes: 42 })).toBe("Half of all first answers come within 42 minutes");
-  expect(replyFinding({ medianReplyMinutes: 180 })).toBe("Half of all first answers come within 3 hours");
-  expect(replyFinding({ medianReplyMinutes: null })).toBe("Too few conversations to say how soon people answer");
+  expect(hiresFinding({ hires: [{ month: "2026-11", count: 0 }] })).toBe("No hires in this time");
+  expect(replyFinding({ medianReplyMinutes: 42 })).toBe("Half of all first replies come within 42 minutes");
+  expect(replyFinding({ medianReplyMinutes: 180 })).toBe("Half of all first replies come within 3 hours");
+  expect(replyFinding({ medianReplyMinutes: null })).toBe("Too few conversations to measure reply times");
 });

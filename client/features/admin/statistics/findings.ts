@@ -1,5 +1,7 @@
 import { type Analytics, SPLIT_TYPES, type SplitType } from "#shared/admin/figures/figures.rest.ts";
-import { number, percent, statisticsTexts as texts } from "./statistics.texts.ts";
+import { number, roughDuration } from "#shared/texts/format.ts";
+import { longDay, longMonth, share } from "./formats.ts";
+import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
 
 /** The sentence that sums up each chart. Pure functions that never reveal hidden numbers. */
 
@@ -11,10 +13,10 @@ export function usersFinding({ usersOverTime }: Pick<Analytics, "usersOverTime">
   const last = usersOverTime.at(-1);
   if (!last || last.total === null) return texts.users.none;
   const first = usersOverTime.find(({ total }) => total !== null);
-  if (!first || first.total === null || first === last) return texts.users.first(last.total);
+  if (!first || first.total === null || first === last) return texts.users.first({ count: last.total });
   return first.total === last.total
-    ? texts.users.same(last.total, first.month)
-    : texts.users.grew(first.total, first.month, last.total);
+    ? texts.users.same({ count: last.total, month: longMonth(first.month) })
+    : texts.users.grew({ from: first.total, month: longMonth(first.month), to: last.total });
 }
 
 /** The number of people in each group, and the rest of the total if groups are hidden. */
@@ -38,37 +40,43 @@ export function splitFinding({ total, groups }: Split): string {
   const most = largestOf(visible);
   // A hidden group may be the largest, so no group is called the largest.
   if (visible.length < groups.length)
-    return most ? texts.split.shown(percent(most.count, total), texts.split.most[most.type]) : texts.split.total(total);
-  return most ? texts.split.largest(percent(most.count, total), texts.split.most[most.type]) : texts.split.none;
+    return most
+      ? texts.split.shown({ share: share(most.count, total), who: texts.split.most[most.type] })
+      : texts.split.total({ count: total });
+  return most
+    ? texts.split.largest({ share: share(most.count, total), who: texts.split.most[most.type] })
+    : texts.split.none;
 }
 
 export function jobsFinding({ jobsByWorkMode }: Pick<Analytics, "jobsByWorkMode">): string {
   const all = sumOf(jobsByWorkMode);
   const most = largestOf(jobsByWorkMode);
-  return most && all > 0 ? texts.jobs.largest(most.count, all, most.work_mode) : texts.jobs.none;
+  return most && all > 0
+    ? texts.jobs.largest({ count: most.count, of: all, mode: most.work_mode.toLowerCase() })
+    : texts.jobs.none;
 }
 
 export function applicationsFinding({ applicationsByStatus }: Pick<Analytics, "applicationsByStatus">): string {
   const all = sumOf(applicationsByStatus);
   if (all === 0) return texts.applications.none;
   const pending = applicationsByStatus.find(({ status }) => status === "pending")?.count ?? 0;
-  return pending > 0 ? texts.applications.pending(pending, all) : texts.applications.seen(all);
+  return pending > 0 ? texts.applications.pending({ count: pending, of: all }) : texts.applications.seen({ of: all });
 }
 
 export function messagesFinding({ messagesPerDay }: Pick<Analytics, "messagesPerDay">): string {
   const most = largestOf(messagesPerDay);
   if (!most || most.count === 0) return texts.messages.none;
   const mean = Math.max(1, Math.round(sumOf(messagesPerDay) / messagesPerDay.length));
-  return texts.messages.daily(mean, most.count, most.day);
+  return texts.messages.daily({ mean, most: most.count, day: longDay(most.day) });
 }
 
 export function hiresFinding({ hires }: Pick<Analytics, "hires">): string {
   const all = sumOf(hires);
-  return all > 0 ? texts.hires.some(all, hires.length) : texts.hires.none;
+  return all > 0 ? texts.hires.some({ count: all, of: hires.length }) : texts.hires.none;
 }
 
 export const replyFinding = ({ medianReplyMinutes }: Pick<Analytics, "medianReplyMinutes">): string =>
-  medianReplyMinutes === null ? texts.reply.none : texts.reply.half(medianReplyMinutes);
+  medianReplyMinutes === null ? texts.reply.none : texts.reply.half({ time: roughDuration(medianReplyMinutes) });
 
 /** Removes the empty months before the first one with data, because a long empty line has no meaning. */
 export function fromFirstMonth<T>(months: readonly T[], hasData: (month: T) => boolean): readonly T[] {

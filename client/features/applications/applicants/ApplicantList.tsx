@@ -1,5 +1,6 @@
 import { CircleX, Columns3 } from "lucide-react";
 import { useState } from "react";
+import { listTexts } from "#client/features/applications/list/texts/list.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { useNow } from "#client/ui/hooks/useNow.ts";
@@ -7,7 +8,6 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
 import { mayMove } from "#shared/applications/statuses.ts";
 import list from "../list/list.module.css";
-import { listTexts } from "../list/list.texts.ts";
 import { ApplicantRow } from "./ApplicantRow.tsx";
 import styles from "./applicants.module.css";
 import { CompareDialog } from "./CompareDialog.tsx";
@@ -47,7 +47,7 @@ export function ApplicantList({ applications, stale, current, to, onOpened, onNe
       {chosen.length > 0 && (
         <div className={styles.chosen}>
           <p role="status">
-            <b>{texts.chosen(chosen.length)}</b>
+            <b>{texts.chosen({ count: chosen.length })}</b>
             {!compares && <span className="soft small"> {texts.compareHint}</span>}
           </p>
           <div className="row">

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { imageUrl } from "#client/data/image-url.ts";
+import { listTexts } from "#client/features/applications/list/texts/list.texts.ts";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
-import { listTexts } from "../list/list.texts.ts";
 import { TurnLine } from "../list/TurnLine.tsx";
 import { turnOf } from "../view/timeline.ts";
 import styles from "./applicants.module.css";
@@ -34,7 +34,7 @@ export function ApplicantRow({ application, now, to, isCurrent, isChosen, onChoo
     <li className={styles.person} data-current={isCurrent || undefined} data-application={id}>
       <Checkbox
         className={styles.pick}
-        label={<span className="visually-hidden">{texts.choose(name)}</span>}
+        label={<span className="visually-hidden">{texts.choose({ name })}</span>}
         checked={isChosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
@@ -48,9 +48,7 @@ export function ApplicantRow({ application, now, to, isCurrent, isChosen, onChoo
           </h2>
           <RelativeTime at={updated_at} className={styles.time} />
         </div>
-        <p className="soft">
-          {texts.for} {job_title}
-        </p>
+        <p className="soft">{texts.for({ job: job_title })}</p>
         {match && <MatchMark score={match.score} />}
         <StatusPill status={status} className={styles.status} />
         <TurnLine turn={turnOf(application, "employer", now)} />

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { listTexts } from "#client/features/applications/list/texts/list.texts.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { otherOf, useSaidStatus, Waiting } from "../ApplicationDialog.tsx";
 import { ApplicationView } from "../ApplicationView.tsx";
-import { listTexts } from "../list/list.texts.ts";
 import { failureOf, useApplication } from "../useApplication.ts";
 import { useViewed } from "../useViewed.ts";
 import styles from "./applicants.module.css";

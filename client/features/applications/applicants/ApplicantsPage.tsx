@@ -1,6 +1,7 @@
 import { UsersRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { problemOf } from "#client/data/fault-toast.ts";
+import { listTexts } from "#client/features/applications/list/texts/list.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { tabsOf } from "#client/shell/paths.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
@@ -12,7 +13,6 @@ import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ListTools } from "../list/ListTools.tsx";
 import list from "../list/list.module.css";
-import { listTexts } from "../list/list.texts.ts";
 import { NothingFound } from "../list/NothingFound.tsx";
 import { StageFilter } from "../list/StageFilter.tsx";
 import { placeOf, totalOf, useApplicationList } from "../list/useApplicationList.ts";
@@ -66,8 +66,8 @@ export function ApplicantsPage({ title }: PageProps) {
       <div className={cx(list.page, application !== null && styles.opened)}>
         <div className={list.head}>
           <div>
-            <h1 tabIndex={-1}>{job ? texts.headingOf(job.title) : texts.heading}</h1>
-            {total !== null && total > 0 && <p className="soft">{texts.lead(total)}</p>}
+            <h1 tabIndex={-1}>{job ? texts.headingOf({ job: job.title }) : texts.heading}</h1>
+            {total !== null && total > 0 && <p className="soft">{texts.lead({ count: total })}</p>}
           </div>
           {jobs.length > 0 && (
             <JobFilter jobs={jobs} chosen={query.job} onChoose={(id) => choose({ job: id, status: null })} />
@@ -121,7 +121,7 @@ function JobFilter({ jobs, chosen, onChoose }: JobFilterProps) {
         {chosen !== null && !jobs.some(({ id }) => id === chosen) && <option value={chosen}>{texts.otherJob}</option>}
         {jobs.map(({ id, title, total }) => (
           <option key={id} value={id}>
-            {texts.jobOption(title, total)}
+            {texts.jobOption({ title, count: total })}
           </option>
         ))}
       </Select>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { listTexts } from "#client/features/applications/list/texts/list.texts.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
-import { listTexts } from "../list/list.texts.ts";
+import { listOfAll } from "#shared/texts/format.ts";
 import { dayText } from "../view/timeline.ts";
 import { nameOf } from "./ApplicantRow.tsx";
 import styles from "./applicants.module.css";
@@ -15,11 +16,11 @@ type RowName = keyof typeof texts.rows;
 const CELLS: Record<RowName, (one: ApplicationCard) => ReactNode> = {
   match: ({ match }) => (match ? <MatchMark score={match.score} /> : texts.unknown),
   reasons: ({ match }) => <Lines of={match?.reasons.map(({ text }) => text) ?? []} />,
-  missing: ({ match }) => match?.missing_skills.join(", ") || texts.nothing,
+  missing: ({ match }) => (match?.missing_skills.length ? listOfAll(match.missing_skills) : texts.nothing),
   job: ({ applicant }) => applicant?.current_job_title || texts.unknown,
   experience: ({ applicant }) =>
-    applicant?.experience_years == null ? texts.unknown : texts.years(applicant.experience_years),
-  skills: ({ applicant }) => applicant?.skills.join(", ") || texts.unknown,
+    applicant?.experience_years == null ? texts.unknown : texts.years({ years: applicant.experience_years }),
+  skills: ({ applicant }) => (applicant?.skills.length ? listOfAll(applicant.skills) : texts.unknown),
   status: ({ status }) => <StatusPill status={status} />,
   applied: ({ applied_at }) => <time dateTime={applied_at}>{dayText(applied_at, new Date())}</time>,
 };

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { listTexts } from "#client/features/applications/list/texts/list.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { rejectApplications } from "#shared/applications/applications.rest.ts";
 import { type ApplicationCard, NOTE_MAX, type RejectionResult } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
-import { listTexts } from "../list/list.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { noteProblem } from "../note.ts";
 import { confirmDone } from "../own-moves.ts";
 import { nameOf } from "./ApplicantRow.tsx";
@@ -40,14 +40,14 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
     onDone();
     if (refused.length === 0) onClose();
     else setLeft(refused);
-    if (rejectedCount > 0) confirmDone(texts.done(rejectedCount));
+    if (rejectedCount > 0) confirmDone(texts.done({ count: rejectedCount }));
     return null;
   };
   const nameBy = (id: number) => asked.filter((one) => one.id === id).map(nameOf)[0] ?? "";
   if (left)
     return (
       <Dialog title={texts.notAll} small onClose={onClose} foot={<Button onClick={onClose}>{uiTexts.close}</Button>}>
-        <MessageBox type="warning" title={texts.some(left.length)} />
+        <MessageBox type="warning" title={texts.some({ count: left.length })} />
         <ul className={styles.lines}>
           {left.map(({ id, message }) => (
             <li key={id}>
@@ -59,7 +59,7 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
     );
   return (
     <ReasonDialog
-      title={texts.title(asked.length)}
+      title={texts.title({ count: asked.length })}
       roomy
       submitText={texts.submit}
       busyText={texts.busy}

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
 import { stubServer } from "#client/testing/stub-server.ts";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { REFUSALS } from "#shared/applications/refusals.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 
 const shop = {
@@ -47,7 +48,7 @@ const card = (id: number, first_name: string, status: ApplicationStatus): Applic
 });
 
 test("sends each application's displayed status, and names those that were skipped because their status changed", async () => {
-  const movedOn = APPLICATION_TEXTS.movedOn("offer");
+  const movedOn = REFUSALS.movedOn("offer");
   const server = await stubServer(() => ({
     body: {
       success: true,
@@ -67,9 +68,9 @@ test("sends each application's displayed status, and names those that were skipp
   const { rerender } = render(dialogOf("interview"));
   // The list behind the dialog changes, but the dialog keeps its applications.
   rerender(dialogOf("offer"));
-  await userEvent.click(screen.getByRole("button", { name: "Not selected" }));
-  const result = await screen.findByRole("dialog", { name: "Not everybody was told" });
-  expect(within(result).getByText("1 applicant was passed over:")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Reject" }));
+  const result = await screen.findByRole("dialog", { name: "Some applicants were skipped" });
+  expect(within(result).getByText("1 applicant was skipped:")).toBeTruthy();
   expect(
     within(result)
       .getAllByRole("listitem")

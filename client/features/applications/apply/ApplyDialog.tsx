@@ -10,11 +10,11 @@ import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { type ApplyTo, tellApplied } from "../../../shell/overlays.ts";
 import { ApplyAlready, ApplyDone } from "./ApplyDone.tsx";
 import styles from "./apply.module.css";
-import { applyTexts as texts } from "./apply.texts.ts";
 import { type ApplyDraft, applicationOf, emptyDraft, problemsOf, refusalOf, shareableOf } from "./apply-form.ts";
 import { Consents } from "./Consents.tsx";
 import { forgetApplication, holdApplication, keptApplication } from "./kept-application.ts";
 import { ResumeChoice } from "./ResumeChoice.tsx";
+import { applyTexts as texts } from "./texts/apply.texts.ts";
 import { useApplying } from "./useApplying.ts";
 import { useOwnSeeker } from "./useOwnSeeker.ts";
 
@@ -39,7 +39,7 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
   const sending = now.state === "sending";
   return (
     <FormDialog
-      title={texts.title(job.title)}
+      title={texts.title({ job: job.title })}
       submitText={texts.submit}
       busyText={texts.busy}
       busy={sending}
@@ -49,7 +49,7 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
       onClose={handleClose}
     >
       {isRestored && <MessageBox type="info">{texts.restored}</MessageBox>}
-      <p>{texts.at(job.company_name)}</p>
+      <p>{texts.at({ company: job.company_name })}</p>
       {state === "loading" && <Waiting />}
       {state === "failed" && <ProfileFailed onRetry={retry} />}
       {state !== "loading" && (
@@ -66,7 +66,7 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
       {now.state === "sending" && now.sent !== null && draft.file && (
         <UploadProgress
           sent={now.sent}
-          texts={{ sending: texts.sending(draft.file.name), sent: texts.checking, cancel: texts.cancel }}
+          texts={{ sending: texts.sending({ name: draft.file.name }), sent: texts.checking, cancel: texts.cancel }}
           onCancel={applying.cancel}
         />
       )}

@@ -8,7 +8,7 @@ import type { Application } from "#shared/applications/applications.schemas.ts";
 import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { type ApplyTo, openApplication } from "../../../shell/overlays.ts";
 import styles from "./apply.module.css";
-import { applyTexts as texts } from "./apply.texts.ts";
+import { applyTexts as texts } from "./texts/apply.texts.ts";
 
 interface Props {
   job: ApplyTo;
@@ -39,12 +39,12 @@ export function ApplyDone({ job, application, onClose }: Props) {
           </Button>
           <Button onClick={leaveTo(() => openConversationWith(application.employer_id))}>
             <Icon of={MessageCircle} />
-            {own.message(job.company_name)}
+            {own.message({ company: job.company_name })}
           </Button>
         </>
       }
     >
-      <p>{own.lead(job.company_name)}</p>
+      <p>{own.lead({ company: job.company_name })}</p>
       <ul className={styles.next}>
         {own.next.map((line) => (
           <li key={line}>{line}</li>

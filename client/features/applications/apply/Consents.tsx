@@ -1,8 +1,8 @@
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
-import { SHARING } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import styles from "./apply.module.css";
-import { applyTexts } from "./apply.texts.ts";
 import type { ApplyDraft, Shareable } from "./apply-form.ts";
+import { applyTexts } from "./texts/apply.texts.ts";
 
 const texts = applyTexts.share;
 
@@ -22,11 +22,11 @@ export function Consents({ shareable: { disability, needs }, draft, errorOf, dis
   return (
     <fieldset className={styles.consents}>
       <legend>{texts.legend}</legend>
-      <p className="soft small">{SHARING.hint}</p>
+      <p className="soft small">{APPLICATION_TEXTS.sharing.hint}</p>
       {disability !== null && (
         <Checkbox
-          label={SHARING.disability}
-          hint={texts.disability(disability)}
+          label={APPLICATION_TEXTS.sharing.disability}
+          hint={texts.disability({ what: disability })}
           error={errorOf("share_disability")}
           checked={draft.share_disability}
           onChange={(event) => !disabled && onChange("share_disability", event.currentTarget.checked)}
@@ -34,8 +34,8 @@ export function Consents({ shareable: { disability, needs }, draft, errorOf, dis
       )}
       {needs !== null && (
         <Checkbox
-          label={SHARING.access_needs}
-          hint={texts.needs(needs)}
+          label={APPLICATION_TEXTS.sharing.access_needs}
+          hint={texts.needs({ what: needs })}
           error={errorOf("share_access_needs")}
           checked={draft.share_access_needs}
           onChange={(event) => !disabled && onChange("share_access_needs", event.currentTarget.checked)}

@@ -3,13 +3,13 @@ import { type ChangeEvent, useId } from "react";
 import { sessionStore } from "#client/data/session.ts";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { FileButton } from "#client/ui/controls/FileButton.tsx";
-import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { RESUME_RULE, resumeLabel, resumeProblem } from "#shared/profiles/resumes.ts";
-import { applyTexts } from "./apply.texts.ts";
+import { fileSize } from "#shared/texts/format.ts";
 import type { ApplyDraft, ResumeWay } from "./apply-form.ts";
+import { applyTexts } from "./texts/apply.texts.ts";
 
 const texts = applyTexts.resume;
 
@@ -34,7 +34,7 @@ export function ResumeChoice({ stored, way, file, error, disabled, onWay, onFile
     if (!chosen || disabled) return;
     onFile(chosen);
     const problem = resumeProblem(chosen);
-    announce(problem === null ? texts.said(chosen.name) : formTexts.errorPrefix + problem);
+    announce(problem === null ? texts.said({ name: chosen.name }) : formTexts.errorPrefix + problem);
   };
   const shown = error ?? (file ? (resumeProblem(file) ?? undefined) : undefined);
   const choices = [
@@ -68,7 +68,7 @@ export function ResumeChoice({ stored, way, file, error, disabled, onWay, onFile
               />
               {file && (
                 <p id={`${id}-chosen`}>
-                  <bdi>{texts.chosen(file.name, fileSize(file.size))}</bdi>
+                  <bdi>{texts.chosen({ name: file.name, size: fileSize(file.size) })}</bdi>
                 </p>
               )}
             </div>

@@ -5,15 +5,17 @@ import { sessionStore, signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
-import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS, SHARING } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
-import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/resumes.texts.ts";
 import { onOpenConversationWith } from "../../../shell/chat-requests.ts";
 import { appliedJobs, forgetApplied } from "../../../shell/overlays.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
-import { applyTexts as texts } from "./apply.texts.ts";
+import { applyTexts as texts } from "./texts/apply.texts.ts";
+
+const CONSENT_TEXTS = consentsTexts.refusals;
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 const job = { id: 4, title: "Bookkeeper", company_name: "Bayanihan Foods" };
@@ -92,10 +94,10 @@ describe("applying", () => {
   test("sends the profile's resume and the letter, shares nothing without consent, and explains the next steps", async () => {
     const { user, submit, applied, onClose } = await open(seeker, () => ({ ...success(sent), status: 201 }));
     expect(screen.getByRole("radio", { name: /Ana Reyes \(PDF\)/ })).toHaveProperty("checked", true);
-    for (const name of [SHARING.disability, SHARING.access_needs])
+    for (const name of [APPLICATION_TEXTS.sharing.disability, APPLICATION_TEXTS.sharing.access_needs])
       expect(screen.getByRole("checkbox", { name })).toHaveProperty("checked", false);
     await user.type(screen.getByRole("textbox", { name: /Cover letter/ }), "Magandang araw po!");
-    await user.click(screen.getByRole("checkbox", { name: SHARING.access_needs }));
+    await user.click(screen.getByRole("checkbox", { name: APPLICATION_TEXTS.sharing.access_needs }));
     await user.dblClick(submit());
     expect(await screen.findByRole("heading", { name: texts.done.title })).toBeTruthy();
     expect(applied().map(({ json }) => json)).toEqual([
@@ -177,7 +179,9 @@ describe("applying", () => {
     const text = CONSENT_TEXTS.withdrawn;
     const refusal = failure(400, "BAD_INPUT", text, { share_disability: [text], share_access_needs: [text] });
     const { user, submit } = await open(seeker, () => refusal);
-    const boxes = [SHARING.disability, SHARING.access_needs].map((name) => screen.getByRole("checkbox", { name }));
+    const boxes = [APPLICATION_TEXTS.sharing.disability, APPLICATION_TEXTS.sharing.access_needs].map((name) =>
+      screen.getByRole("checkbox", { name }),
+    );
     for (const box of boxes) await user.click(box);
     await user.click(submit());
     await waitFor(() => {

@@ -1,14 +1,15 @@
 import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { mapErrorsToFields } from "#client/data/field-errors.ts";
+import { retryIn } from "#client/data/retry-in.ts";
 import { type ApplicationForm, COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { own } from "#shared/dictionary.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { resumeProblem } from "#shared/profiles/resumes.ts";
-import { applyTexts as texts } from "./apply.texts.ts";
+import { applyTexts as texts } from "./texts/apply.texts.ts";
 
 /** The form of an application, and the body of its request. */
 
@@ -89,7 +90,8 @@ export function refusalOf(fault: CallFault) {
 }
 
 function sentenceOf(fault: CallFault): string {
-  if (fault.code === "TOO_FAST" && fault.retry_after !== undefined) return texts.tooMany(fault.retry_after);
+  if (fault.code === "TOO_FAST" && fault.retry_after !== undefined)
+    return texts.tooMany({ retry: retryIn(fault.retry_after) });
   // A refusal by this job or employer shows the server's text.
   return fault.isFallback || fault.code === "INTERNAL" ? faultToast(fault).message : fault.message;
 }

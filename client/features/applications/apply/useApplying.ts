@@ -5,8 +5,8 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { apply } from "#shared/applications/applications.rest.ts";
 import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
-import { applyTexts as texts } from "./apply.texts.ts";
 import { refusalOf } from "./apply-form.ts";
+import { applyTexts as texts } from "./texts/apply.texts.ts";
 
 export type Applying =
   | { state: "writing"; failure: string | null }

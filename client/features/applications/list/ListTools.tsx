@@ -6,8 +6,8 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
 import { APPLICATION_SEARCH_MAX, type ApplicationSort } from "#shared/applications/applications.rest.ts";
 import styles from "./list.module.css";
-import { listTexts as texts } from "./list.texts.ts";
 import type { ListQuery } from "./list-query.ts";
+import { listTexts as texts } from "./texts/list.texts.ts";
 
 interface Props {
   query: ListQuery;

@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { listTexts as texts } from "./list.texts.ts";
+import { listTexts as texts } from "./texts/list.texts.ts";
 
 /** There are applications, but none that match the filter. */
 export const NothingFound = ({ all }: { all: string }) => (

@@ -4,8 +4,8 @@ import { type CountLink, CountLinks } from "#client/ui/lists/CountLinks.tsx";
 import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
-import { listTexts as texts } from "./list.texts.ts";
 import type { ListQuery } from "./list-query.ts";
+import { listTexts as texts } from "./texts/list.texts.ts";
 
 const ICONS: Record<ApplicationStatus, LucideIcon> = {
   pending: Clock,

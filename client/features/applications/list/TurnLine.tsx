@@ -2,7 +2,7 @@ import { Bell } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Turn } from "../view/timeline.ts";
 import styles from "./list.module.css";
-import { listTexts as texts } from "./list.texts.ts";
+import { listTexts as texts } from "./texts/list.texts.ts";
 
 /** Whose turn it is. Amber, with a word for it, only if it is the reader's turn. */
 export function TurnLine({ turn }: { turn: Turn | null }) {

@@ -6,8 +6,8 @@ import {
   listApplications,
 } from "#shared/applications/applications.rest.ts";
 import { followApplications } from "../follow.ts";
-import { listTexts as texts } from "./list.texts.ts";
 import { inShownOrder, type ListQuery } from "./list-query.ts";
+import { listTexts as texts } from "./texts/list.texts.ts";
 
 interface Options {
   /** The default order. */
@@ -40,7 +40,7 @@ export const useApplicationList = ({ job, status, search, sort, page }: ListQuer
     },
     {
       keepPrevious: true,
-      onLoaded: ({ total }) => announce(texts.found(total), "polite", "applications-found"),
+      onLoaded: ({ total }) => announce(texts.found({ count: total }), "polite", "applications-found"),
       follow: (onNews) => followApplications({ jobs, onNews }),
       merge: (shown, update) => ({ ...update, applications: inShownOrder(shown.applications, update.applications) }),
     },

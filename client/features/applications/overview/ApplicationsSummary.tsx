@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { openApplication } from "../../../shell/overlays.ts";
 import { timelineText, turnOf } from "../view/timeline.ts";
 import styles from "./ApplicationsSummary.module.css";
-import { overviewTexts as texts } from "./overview.texts.ts";
+import { overviewTexts as texts } from "./texts/overview.texts.ts";
 import type { OwnApplications } from "./useOwnApplications.ts";
 
 /** The number of shown applications; the list page has all. */
@@ -28,7 +28,7 @@ export function ApplicationsSummary({ own, onRetry, now, to }: Props) {
     <section className={styles.part} aria-labelledby="own-applications" aria-busy={own.state === "loading"}>
       <div className={styles.head}>
         <h2 id="own-applications">{texts.heading}</h2>
-        {own.state === "ready" && own.value.total > 0 && <Link to={to}>{texts.all(own.value.total)}</Link>}
+        {own.state === "ready" && own.value.total > 0 && <Link to={to}>{texts.all({ total: own.value.total })}</Link>}
       </div>
       {newest.length > 0 ? (
         <ul className={styles.list}>
@@ -67,9 +67,7 @@ function Row({ application, now }: { application: OwnApplication; now: Date }) {
         <h3>{job_title}</h3>
         <StatusPill status={status} />
       </div>
-      <p className="small">
-        {texts.at} {company}
-      </p>
+      <p className="small">{texts.at({ company })}</p>
       <p className="soft small">{timelineText(application, "applicant", now)}</p>
       {turn && (
         <p className="small">
@@ -80,7 +78,7 @@ function Row({ application, now }: { application: OwnApplication; now: Date }) {
       <div className={styles.open}>
         <Button variant="second" small onClick={() => openApplication(id)}>
           {texts.open}
-          <span className="visually-hidden">{texts.of(job_title)}</span>
+          <span className="visually-hidden">{texts.of({ job: job_title })}</span>
         </Button>
       </div>
     </li>

@@ -56,7 +56,7 @@ describe("what needs the applicant's attention", () => {
         kind: "offer",
         id: 5,
         title: "You have an offer",
-        text: "Bayanihan Foods: Bookkeeper. Read what they say, and tell them what you decide.",
+        text: "Bayanihan Foods: Bookkeeper. Read the offer and send your answer.",
         action: "See the offer",
         about: ": Bookkeeper",
       },

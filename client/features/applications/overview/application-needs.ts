@@ -2,7 +2,7 @@ import { awaits } from "#shared/applications/awaiting.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";
-import { overviewTexts } from "./overview.texts.ts";
+import { overviewTexts } from "./texts/overview.texts.ts";
 
 const texts = overviewTexts.needs;
 
@@ -33,25 +33,29 @@ export function applicationNeeds(applications: readonly OwnApplication[], now: D
 /** At most one per application, which is at an interview or an offer. `at` is the time in milliseconds. */
 function needOf(application: OwnApplication, now: Date): { at: number; need: ApplicationNeed } | null {
   const { id, job_title, company, status, interview } = application;
-  const about = { id, about: overviewTexts.of(job_title) };
+  const about = { id, about: overviewTexts.of({ job: job_title }) };
   if (status === "offer") {
-    const { title, text, action } = texts.offer;
     return {
       at: Number.MAX_VALUE,
-      need: { ...about, kind: "offer", title, text: text(company, job_title), action },
+      need: {
+        ...about,
+        kind: "offer",
+        title: texts.offer.title,
+        text: texts.offer.text({ company, job: job_title }),
+        action: texts.offer.action,
+      },
     };
   }
   // The proposed or accepted times, earliest first.
   const slot = interview?.slots[interview.accepted_slot ?? 0];
   if (!interview || !slot || isOver(interview, now)) return null;
   const at = Date.parse(slot.starts_at);
-  const text = `${company}: ${interviewSentence(interview)}`;
+  const text = texts.text({ company, interview: interviewSentence(interview) });
   if (awaits("applicant", status, interview, now))
-    return { at, need: { ...about, kind: "answer", ...texts.answer, text } };
+    return { at, need: { ...about, kind: "answer", title: texts.answer.title, action: texts.answer.action, text } };
   const days = daysTo(at, now);
   if (interview.status !== "accepted" || days > SOON_DAYS) return null;
-  const { title, action } = texts.soon;
-  return { at, need: { ...about, kind: "soon", title: title(days), text, action } };
+  return { at, need: { ...about, kind: "soon", title: texts.soon.title({ days }), text, action: texts.soon.action } };
 }
 
 /** In the reader's calendar days. Rounded, because a day with a clock change has 23 or 25 hours. */

@@ -1,11 +1,11 @@
 import { MessageCircle } from "lucide-react";
+import { listTexts } from "#client/features/applications/list/texts/list.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
 import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { openApplication } from "../../../shell/overlays.ts";
-import { listTexts } from "../list/list.texts.ts";
 import { TurnLine } from "../list/TurnLine.tsx";
 import { timelineText, turnOf } from "../view/timeline.ts";
 import styles from "./own.module.css";
@@ -22,21 +22,19 @@ export function OwnApplication({ application, now }: { application: ApplicationC
           <h2>{job_title}</h2>
           <StatusPill status={status} />
         </div>
-        <p>
-          {texts.at} {company}
-        </p>
+        <p>{texts.at({ company })}</p>
         <p className="soft small">{timelineText(application, "applicant", now)}</p>
         <TurnLine turn={turnOf(application, "applicant", now)} />
       </div>
       <div className={styles.ways}>
         <Button variant="second" small onClick={() => openApplication(id)}>
           {texts.open}
-          <span className="visually-hidden">{texts.openOf(job_title)}</span>
+          <span className="visually-hidden">{texts.openOf({ job: job_title })}</span>
         </Button>
         <Button variant="quiet" small onClick={() => openConversationWith(employer_id)}>
           <Icon of={MessageCircle} />
           {listTexts.message}
-          <span className="visually-hidden">{texts.messageTo(company)}</span>
+          <span className="visually-hidden">{texts.messageTo({ company })}</span>
         </Button>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { ClipboardList } from "lucide-react";
 import { problemOf } from "#client/data/fault-toast.ts";
+import { listTexts as texts } from "#client/features/applications/list/texts/list.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { tabsOf } from "#client/shell/paths.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
@@ -10,7 +11,6 @@ import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { useAuth } from "../../../shell/SessionProvider.tsx";
 import { ListTools } from "../list/ListTools.tsx";
 import list from "../list/list.module.css";
-import { listTexts as texts } from "../list/list.texts.ts";
 import { NothingFound } from "../list/NothingFound.tsx";
 import { StageFilter } from "../list/StageFilter.tsx";
 import { placeOf, totalOf, useApplicationList } from "../list/useApplicationList.ts";
@@ -36,7 +36,7 @@ export function OwnApplicationsPage({ title }: PageProps) {
       <div className={list.head}>
         <div>
           <h1 tabIndex={-1}>{texts.own.heading}</h1>
-          {total !== null && total > 0 && <p className="soft">{texts.own.lead(total)}</p>}
+          {total !== null && total > 0 && <p className="soft">{texts.own.lead({ count: total })}</p>}
         </div>
       </div>
       {found.state !== "failed" && !isEmpty && (

@@ -1,5 +1,6 @@
 import { CalendarPlus, CircleX, Handshake, MessageCircle, MoveRight, Undo2, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
+import { applicationTexts as texts } from "#client/features/applications/texts/application/application.texts.ts";
 import { LazyProposeInterview } from "#client/shell/LazyInterview.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
@@ -8,7 +9,6 @@ import type { Application, ApplicationMove } from "#shared/applications/applicat
 import type { Side } from "#shared/applications/status-lists.ts";
 import { movesOf } from "#shared/applications/statuses.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
-import { applicationTexts as texts } from "../applications.texts.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import styles from "./view.module.css";
 import { WithdrawQuestion } from "./WithdrawQuestion.tsx";
@@ -50,7 +50,7 @@ export function Actions({ application, side, onChanged, onNews, onMessage }: Act
         .map((to) => (
           <Button key={to} variant="second" onClick={() => setOpen(to)}>
             <Icon of={ICONS[to] ?? MoveRight} />
-            {texts.moveTo(to)}
+            {texts.moveTo({ status: to })}
           </Button>
         ))}
       {moves.includes("rejected") && (

@@ -1,8 +1,9 @@
 import { Check, CircleAlert } from "lucide-react";
+import { applicationTexts as texts } from "#client/features/applications/texts/application/application.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
 import type { Match } from "#shared/matching/match.schemas.ts";
-import { applicationTexts as texts } from "../applications.texts.ts";
+import { listOfAll } from "#shared/texts/format.ts";
 import styles from "./view.module.css";
 
 /** How well an applicant matches, and why; the reasons are more prominent than the number. */
@@ -22,7 +23,7 @@ export function Fit({ match }: { match: Match }) {
         {missing_skills.length > 0 && (
           <li>
             <Icon of={CircleAlert} />
-            <span>{texts.missing(missing_skills.join(", "))}</span>
+            <span>{texts.missing({ skills: listOfAll(missing_skills) })}</span>
           </li>
         )}
       </ul>

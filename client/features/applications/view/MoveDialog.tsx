@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { applicationTexts as texts } from "#client/features/applications/texts/application/application.texts.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { moveApplication } from "#shared/applications/applications.rest.ts";
 import { type Application, type ApplicationMove, NOTE_MAX } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
-import { applicationTexts as texts } from "../applications.texts.ts";
+import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { noteProblem } from "../note.ts";
 import { beginOwnMove, confirmDone } from "../own-moves.ts";
 
@@ -36,14 +37,17 @@ export function MoveDialog({ application: { id, status, applicant }, to, onMoved
     onMoved(result.value);
     onClose();
     const name = applicant.first_name;
-    confirmDone(rejects ? texts.rejection.done(name) : texts.note.done(name, to), texts.told(name));
+    confirmDone(
+      rejects ? texts.rejection.done({ name }) : texts.note.done({ name, status: STATUS_TEXTS[to] }),
+      texts.told({ name }),
+    );
     return null;
   };
   const noteTexts = rejects ? texts.rejection : texts.note;
   return (
     <ReasonDialog
-      title={rejects ? texts.rejection.title(applicant.first_name) : texts.note.title(to)}
-      submitText={rejects ? texts.rejection.submit : texts.moveTo(to)}
+      title={rejects ? texts.rejection.title({ name: applicant.first_name }) : texts.note.title({ status: to })}
+      submitText={rejects ? texts.rejection.submit : texts.moveTo({ status: to })}
       busyText={texts.saving}
       variant={rejects ? "danger" : "main"}
       label={noteTexts.label}
@@ -55,7 +59,7 @@ export function MoveDialog({ application: { id, status, applicant }, to, onMoved
       onSend={handleSend}
       onClose={onClose}
     >
-      <p>{rejects ? texts.rejection.lead : texts.note.lead(applicant.first_name)}</p>
+      <p>{rejects ? texts.rejection.lead : texts.note.lead({ name: applicant.first_name })}</p>
     </ReasonDialog>
   );
 }

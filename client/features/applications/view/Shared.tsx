@@ -1,9 +1,9 @@
 import { Hand, Lock } from "lucide-react";
 import { useId } from "react";
+import { applicationTexts as texts } from "#client/features/applications/texts/application/application.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
-import { applicationTexts as texts } from "../applications.texts.ts";
 import styles from "./view.module.css";
 
 /** What the applicant shares. Items that are not shared do not appear at all, not even as blank. */

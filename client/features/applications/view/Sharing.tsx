@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { applicationTexts } from "#client/features/applications/texts/application/application.texts.ts";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import { shareWithApplication } from "#shared/applications/applications.rest.ts";
 import type { Application, SharingChange } from "#shared/applications/applications.schemas.ts";
-import { SHARING } from "#shared/applications/applications.texts.ts";
-import { applicationTexts } from "../applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import styles from "./view.module.css";
 
 const texts = applicationTexts.sharing;
@@ -53,7 +53,7 @@ export function Sharing({ application: { id, sharing }, onChanged }: Props) {
       {disability.error}
       {share_disability !== null && (
         <Switch
-          label={SHARING.disability}
+          label={APPLICATION_TEXTS.sharing.disability}
           stateText={share_disability ? texts.on : texts.off}
           checked={share_disability}
           aria-describedby={disability.described}
@@ -64,7 +64,7 @@ export function Sharing({ application: { id, sharing }, onChanged }: Props) {
       {needs.error}
       {share_access_needs !== null && (
         <Switch
-          label={SHARING.access_needs}
+          label={APPLICATION_TEXTS.sharing.access_needs}
           stateText={share_access_needs ? texts.on : texts.off}
           checked={share_access_needs}
           aria-describedby={needs.described}
@@ -72,7 +72,7 @@ export function Sharing({ application: { id, sharing }, onChanged }: Props) {
           onChange={() => void change({ share_access_needs: !share_access_needs })}
         />
       )}
-      <p className="soft small">{SHARING.hint}</p>
+      <p className="soft small">{APPLICATION_TEXTS.sharing.hint}</p>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { applicationTexts } from "#client/features/applications/texts/application/application.texts.ts";
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { withdrawApplication } from "#shared/applications/applications.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
-import { applicationTexts } from "../applications.texts.ts";
 import { beginOwnMove, confirmDone } from "../own-moves.ts";
 
 const texts = applicationTexts.withdraw;
@@ -27,7 +27,7 @@ export function WithdrawQuestion({ id, company, onDone, onClose }: Props) {
     }
     onDone(result.value);
     onClose();
-    confirmDone(texts.done, texts.told(company));
+    confirmDone(texts.done, texts.told({ company }));
     return null;
   };
   return (
@@ -39,7 +39,7 @@ export function WithdrawQuestion({ id, company, onDone, onClose }: Props) {
       onConfirm={handleWithdraw}
       onClose={onClose}
     >
-      <p>{texts.text(company)}</p>
+      <p>{texts.text({ company })}</p>
     </ConfirmDialog>
   );
 }

@@ -15,14 +15,14 @@ const steps = [step("pending", "2026-11-03T04:00:00.000Z"), step("review", "2026
 
 test("sums up the history in one line for each side", () => {
   const history = { steps, viewed_at: null };
-  expect(timelineText(history, "applicant", NOW)).toBe("Sent 3 November; in review 5 November");
-  expect(timelineText(history, "employer", NOW)).toBe("Received 3 November; in review 5 November");
+  expect(timelineText(history, "applicant", NOW)).toBe("Applied 3 November → In review 5 November");
+  expect(timelineText(history, "employer", NOW)).toBe("Applied 3 November → In review 5 November");
   expect(dayText("2025-11-03T04:00:00.000Z", NOW)).toBe("3 November 2025");
 });
 
 test.each([
-  ["2026-11-04T04:00:00.000Z", "Sent 3 November; viewed 4 November; in review 5 November"],
-  ["2026-11-09T04:00:00.000Z", "Sent 3 November; in review 5 November; viewed 9 November"],
+  ["2026-11-04T04:00:00.000Z", "Applied 3 November → Viewed 4 November → In review 5 November"],
+  ["2026-11-09T04:00:00.000Z", "Applied 3 November → In review 5 November → Viewed 9 November"],
 ])("puts a view at %s in its place in the timeline", (viewed_at, text) => {
   expect(timelineText({ steps, viewed_at }, "applicant", NOW)).toBe(text);
 });
@@ -36,14 +36,14 @@ const one = { viewed_at: null, company: "Luntian Digital", applicant: { first_na
 
 describe("whose turn it is", () => {
   test.each([
-    ["pending", null, "Not viewed yet", "Look at it!"],
-    ["review", null, "Luntian Digital is looking at it", "You decide what comes next"],
-    ["interview", interview({}), "Answer the interview time!", "Maricel has to answer your time"],
+    ["pending", null, "Not viewed yet", "Review this application!"],
+    ["review", null, "Luntian Digital is reviewing it", "Decide the next step"],
+    ["interview", interview({}), "Answer the interview time!", "Waiting for Maricel to confirm a time"],
     [
       "interview",
       interview({ status: "time_requested" }),
-      "Luntian Digital has to answer",
-      "Another time was asked for!",
+      "Waiting for Luntian Digital",
+      "They asked for another time!",
     ],
     [
       "interview",
@@ -52,8 +52,8 @@ describe("whose turn it is", () => {
         accepted_slot: 0,
         adjustments: [{ id: 1, need: "quiet_space", words: "", asked_at: slot.starts_at, answer: null }],
       }),
-      "Luntian Digital has to answer",
-      "An adjustment was asked for!",
+      "Waiting for Luntian Digital",
+      "They asked for an adjustment!",
     ],
     [
       "interview",
@@ -61,7 +61,7 @@ describe("whose turn it is", () => {
       "Interview: Tuesday, 1 December 2026, 2:00 PM (UTC+8)",
       "Interview: Tuesday, 1 December 2026, 2:00 PM (UTC+8)",
     ],
-    ["offer", null, "Answer the offer!", "Maricel has your offer"],
+    ["offer", null, "Answer the offer!", "Offer sent: waiting for Maricel"],
   ] as const)("at %s shows each side whose turn it is", (status, interview_, applicant, employer) => {
     const textFor = (side: "applicant" | "employer") => {
       const turn = turnOf({ ...one, status, interview: interview_ }, side, NOW);
@@ -79,7 +79,7 @@ describe("whose turn it is", () => {
     const over = interview({ status: "accepted", accepted_slot: 0 });
     const later = new Date("2026-12-02T00:00:00.000Z");
     expect(turnOf({ ...one, status: "interview", interview: over }, "employer", later)?.text).toBe(
-      "Interviewed: decide what comes next",
+      "Interview completed: decide the next step",
     );
   });
 

@@ -3,33 +3,23 @@ import { awaits } from "#shared/applications/awaiting.ts";
 import { isFinal, otherSide, type Side } from "#shared/applications/status-lists.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
 import { whenText } from "#shared/interviews/when.ts";
+import { date } from "#shared/texts/format.ts";
+import { timelineTexts as texts } from "./texts/timeline/timeline.texts.ts";
 
 /** Texts for the history of an application, and for whose turn it is. */
-
-const locale = "en-GB";
 
 /** `3 November`, with the year if it is not the current one. */
 export function dayText(at: string, now: Date): string {
   const day = new Date(at);
-  const year = day.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year }).format(day);
+  return date(day, day.getFullYear() === now.getFullYear() ? "dayAndMonth" : "long");
 }
+
+const { turns } = texts;
 
 type Happened = ApplicationStep["status"] | "viewed";
 
-const WORDS: Record<Happened, Record<Side, string>> = {
-  viewed: { applicant: "Viewed", employer: "Viewed by you" },
-  pending: { applicant: "Sent", employer: "Received" },
-  review: { applicant: "In review", employer: "In review" },
-  interview: { applicant: "Invited to an interview", employer: "Invited to an interview" },
-  offer: { applicant: "Offer made to you", employer: "Offer made" },
-  hired: { applicant: "You are hired", employer: "Hired" },
-  rejected: { applicant: "Not selected", employer: "Not selected" },
-  withdrawn: { applicant: "Withdrawn by you", employer: "Withdrawn by the applicant" },
-};
-
 /** The text of one step for this side. */
-export const stepText = ({ status }: { status: Happened }, side: Side): string => WORDS[status][side];
+export const stepText = ({ status }: { status: Happened }, side: Side): string => texts.steps[side][status];
 
 interface History<Step> {
   steps: readonly Step[];
@@ -48,11 +38,11 @@ export function historyOf<Step extends Pick<ApplicationStep, "at">>({
   return all;
 }
 
-/** `Sent 3 November, viewed 5 November`: the whole history in one line. */
-export function timelineText(history: History<Pick<ApplicationStep, "status" | "at">>, side: Side, now: Date): string {
-  const parts = historyOf(history).map((step) => `${stepText(step, side)} ${dayText(step.at, now)}`);
-  return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join("; ");
-}
+/** `Applied 3 November → In review 5 November`: the whole history in one line. */
+export const timelineText = (history: History<Pick<ApplicationStep, "status" | "at">>, side: Side, now: Date): string =>
+  historyOf(history)
+    .map((step) => texts.step({ what: stepText(step, side), day: dayText(step.at, now) }))
+    .join(" → ");
 
 export interface Turn {
   /** Whether it is the reader's turn. */
@@ -67,26 +57,26 @@ export function turnOf(facts: TurnFacts, side: Side, now: Date): Turn | null {
   const { status, interview, company, applicant } = facts;
   if (isFinal(status)) return null;
   if (awaits(side, status, interview, now)) return { mine: true, text: ownTurn(status, interview, side) };
-  const other = side === "applicant" ? company : (applicant?.first_name ?? "The applicant");
+  const other = side === "applicant" ? company : (applicant?.first_name ?? texts.theApplicant);
   if (awaits(otherSide(side), status, interview, now)) return { mine: false, text: otherTurn(facts, side, other) };
   const agreed = interview?.accepted_slot == null ? undefined : interview.slots[interview.accepted_slot];
-  if (interview && agreed && interview.status === "accepted")
-    return isOver(interview, now)
-      ? { mine: false, text: side === "employer" ? "Interviewed: decide what comes next" : `${other} decides now` }
-      : { mine: false, text: `Interview: ${whenText(agreed)}` };
-  return { mine: false, text: side === "employer" ? "You decide what comes next" : `${other} is looking at it` };
+  if (interview && agreed && interview.status === "accepted") {
+    if (!isOver(interview, now)) return { mine: false, text: turns.interview({ when: whenText(agreed) }) };
+    return { mine: false, text: side === "employer" ? turns.interviewed : turns.theyDecide({ other }) };
+  }
+  return { mine: false, text: side === "employer" ? turns.youDecide : turns.inReview({ other }) };
 }
 
 function ownTurn(status: TurnFacts["status"], interview: TurnFacts["interview"], side: Side): string {
-  if (side === "applicant") return status === "offer" ? "Answer the offer" : "Answer the interview time";
-  if (status === "pending") return "Look at it";
-  return interview?.status === "time_requested" ? "Another time was asked for" : "An adjustment was asked for";
+  if (side === "applicant") return status === "offer" ? turns.answerOffer : turns.answerTime;
+  if (status === "pending") return turns.review;
+  return interview?.status === "time_requested" ? turns.timeAsked : turns.adjustmentAsked;
 }
 
 function otherTurn({ status, viewed_at }: TurnFacts, side: Side, other: string): string {
   if (side === "applicant") {
-    if (status !== "pending") return `${other} has to answer`;
-    return viewed_at === null ? "Not viewed yet" : `Viewed: waiting for ${other}`;
+    if (status !== "pending") return turns.waiting({ other });
+    return viewed_at === null ? turns.notViewed : turns.viewed({ other });
   }
-  return status === "offer" ? `${other} has your offer` : `${other} has to answer your time`;
+  return status === "offer" ? turns.offerSent({ other }) : turns.waitingForPerson({ other });
 }

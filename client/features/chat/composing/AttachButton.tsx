@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from "react";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { ATTACHMENT_RULE } from "#shared/chat/attachments.ts";
 import { attach } from "./choosing-files.ts";
-import { composerTexts } from "./composer.texts.ts";
+import { composerTexts } from "./texts/composer/composer.texts.ts";
 
 /** Opens the browser's file dialog. The native control is hidden; a button has a clear name and size. */
 export function AttachButton({ id }: { id: number }) {

@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck, FileText, Image, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { fileSize, percent } from "#shared/texts/format.ts";
 import type { DraftAttachment } from "../state/chat.attachment-drafts.ts";
 import { useChat } from "../useChat.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./AttachmentTray.module.css";
-import { attachingTexts as texts } from "./attaching.texts.ts";
 import { removeItem, retryItem } from "./attaching.ts";
+import { attachingTexts as texts } from "./texts/attaching/attaching.texts.ts";
 
 /** The files that go with the next message: each with its name, size, progress and buttons. */
 export function AttachmentTray({ id }: { id: number }) {
@@ -70,13 +70,13 @@ function Item({ conversationId, item }: { conversationId: number; item: DraftAtt
           <Button variant="second" small onClick={handleRetry}>
             <span>
               {texts.retry}
-              <span className="visually-hidden">{texts.retryWhat(title)}</span>
+              <span className="visually-hidden">{texts.retryWhat({ title })}</span>
             </span>
           </Button>
         )}
       </div>
       <IconButton
-        name={state === "uploading" ? texts.cancel(title) : texts.remove(title)}
+        name={state === "uploading" ? texts.cancel({ title }) : texts.remove({ title })}
         icon={X}
         onClick={handleRemove}
       />
@@ -90,7 +90,7 @@ function Way({ item: { state, sent } }: { item: DraftAttachment }) {
   if (state === "failed") return null;
   if (state === "uploading")
     // Not 100 before the server has checked it.
-    return sent < 1 ? `${texts.uploading}: ${texts.percent(Math.min(0.99, sent))}` : texts.checking;
+    return sent < 1 ? `${texts.uploading}: ${percent(Math.min(0.99, sent))}` : texts.checking;
   return (
     <span className={styles.ready}>
       <Icon of={CircleCheck} />

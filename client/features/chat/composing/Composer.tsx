@@ -4,18 +4,18 @@ import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { chat } from "../chat.store.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
 import { sendMessage } from "../delivery/sending.ts";
 import { withText } from "../state/chat.drafts.ts";
 import { withEditText } from "../state/chat.editing.ts";
 import type { Editing } from "../state/chat.state.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { attachPasted, submitFiles } from "./choosing-files.ts";
-import { composerTexts } from "./composer.texts.ts";
 import { MessageForm } from "./MessageForm.tsx";
 import { beginLastEdit, cancelEdit, saveEdit } from "./own-messages.ts";
+import { composerTexts } from "./texts/composer/composer.texts.ts";
 import { forgetTyping, tellTyping } from "./typing.ts";
 
 // Loaded when the first file is chosen.
@@ -68,8 +68,8 @@ function Writing({ id, name, shortName, afterChange }: WritingProps) {
       onPaste={(event) => attachPasted(id, event)}
       mayBeEmpty={hasFiles}
       before={<AttachButton id={id} />}
-      label={composerTexts.composer(name)}
-      placeholder={composerTexts.placeholder(shortName)}
+      label={composerTexts.composer({ name })}
+      placeholder={composerTexts.placeholder({ name: shortName })}
       takesFocus={afterChange ? "where-lost" : undefined}
       submit={{ name: texts.send, icon: SendHorizontal, busy: waits }}
     >

@@ -4,7 +4,7 @@ import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import styles from "./Composer.module.css";
-import { composerTexts } from "./composer.texts.ts";
+import { composerTexts } from "./texts/composer/composer.texts.ts";
 
 // Loaded when it is opened, so that it does not delay the dashboard.
 const EmojiPicker = lazy(async () => ({ default: (await import("./EmojiPicker.tsx")).EmojiPicker }));

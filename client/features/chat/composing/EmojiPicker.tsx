@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { chat } from "../chat.store.ts";
-import { composerTexts } from "./composer.texts.ts";
 import styles from "./EmojiPicker.module.css";
-import { EMOJI_GROUPS, type Emoji, emojiName } from "./emoji.ts";
+import { type Emoji, emojiGroups } from "./emoji.ts";
 import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
+import { composerTexts } from "./texts/composer/composer.texts.ts";
 
 /** Emoji per row; the style sheet has the same number. */
 const COLUMNS = 6;
@@ -35,11 +35,10 @@ const inRows = (emoji: readonly Emoji[]): Emoji[][] =>
   );
 
 function groupsNow(): Group[] {
-  const recent = recentEmoji(chat.getState().me).flatMap((emoji) => {
-    const name = emojiName(emoji);
-    return name ? [{ emoji, name }] : [];
-  });
-  const all = [...(recent.length > 0 ? [{ name: composerTexts.recentEmoji, emoji: recent }] : []), ...EMOJI_GROUPS];
+  const groups = emojiGroups();
+  const known = groups.flatMap(({ emoji }) => emoji);
+  const recent = recentEmoji(chat.getState().me).flatMap((emoji) => known.find((one) => one.emoji === emoji) ?? []);
+  const all = [...(recent.length > 0 ? [{ name: composerTexts.recentEmoji, emoji: recent }] : []), ...groups];
   return all.map(({ name, emoji }) => ({ name, rows: inRows(emoji) }));
 }
 

@@ -7,7 +7,7 @@ import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { MESSAGE_MAX } from "#shared/chat/chat.schemas.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import styles from "./Composer.module.css";
 import { EmojiButton } from "./EmojiButton.tsx";
 import { COUNT_SHOWN, useSaidCount } from "./useSaidCount.ts";
@@ -52,7 +52,7 @@ export function MessageForm(props: Props) {
   useSaidCount(left);
   const send = () => {
     if (isNothing) return;
-    if (left < 0) announce(texts.lettersOver(-left));
+    if (left < 0) announce(texts.lettersOver({ count: -left }));
     else onSubmit();
     // Also after a click on the button: the next message is written in the same field.
     field.current?.focus();
@@ -99,7 +99,7 @@ export function MessageForm(props: Props) {
       </Button>
       {counted && (
         <p className={cx(styles.count, left < 0 && styles.over)} id={`${ownId}-count`}>
-          {left < 0 ? texts.lettersOver(-left) : texts.lettersLeft(left)}
+          {left < 0 ? texts.lettersOver({ count: -left }) : texts.lettersLeft({ count: left })}
         </p>
       )}
       {refusal && (

@@ -1,8 +1,10 @@
 import { call } from "#client/data/api.ts";
+import { retryIn } from "#client/data/retry-in.ts";
 import { onSessionEnd } from "#client/data/session.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { ATTACHMENT_TEXTS, ATTACHMENTS_MAX, attachmentProblem, claimedKind } from "#shared/chat/attachments.ts";
+import { ATTACHMENTS_MAX, attachmentProblem, claimedKind } from "#shared/chat/attachments.ts";
 import { uploadAttachment } from "#shared/chat/chat.rest.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { chat, sameAccountCheck } from "../chat.store.ts";
 import { sendMessage } from "../delivery/sending.ts";
@@ -16,7 +18,7 @@ import {
   withItems,
   withoutItem,
 } from "../state/chat.attachment-drafts.ts";
-import { attachingTexts as texts } from "./attaching.texts.ts";
+import { attachingTexts as texts } from "./texts/attaching/attaching.texts.ts";
 
 /** Adds chosen files to the attachment draft and uploads them, one at a time and in order. */
 
@@ -66,7 +68,7 @@ export function attachFiles(conversationId: number, chosen: readonly File[]): vo
     if (item) files.set(item.id, file);
   });
   chat.setState((s) => withItems(s, conversationId, items));
-  for (const { title, refusal } of items) if (refusal) say(texts.saidFailed(title, refusal));
+  for (const { title, refusal } of items) if (refusal) say(texts.saidFailed({ title, why: refusal }));
   void uploadInTurn(conversationId);
 }
 
@@ -92,7 +94,7 @@ async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Pr
   const end = new AbortController();
   uploads.set(itemId, end);
   chat.setState((s) => withItem(s, id, itemId, { state: "uploading", sent: 0, refusal: null }));
-  say(texts.saidUploading(title));
+  say(texts.saidUploading({ title }));
   const isSame = sameAccountCheck();
   const onProgress = (sent: number) => chat.setState((s) => withItem(s, id, itemId, { sent }));
   const result = await call(uploadAttachment, { params: { id }, files: { file } }, { signal: end.signal, onProgress });
@@ -105,18 +107,18 @@ async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Pr
     chat.setState((s) =>
       withItem(s, id, itemId, { state: "uploaded", sent: 1, title: value.title, attachment: value }),
     );
-    say(texts.saidUploaded(value.title));
+    say(texts.saidUploaded({ title: value.title }));
   } else {
     const { fault } = result;
     const refusal = whyNot(fault);
     chat.setState((s) => withItem(s, id, itemId, { state: "failed", refusal, mayRetry: PASSING.has(fault.code) }));
-    say(texts.saidFailed(title, refusal));
+    say(texts.saidFailed({ title, why: refusal }));
   }
 }
 
 function whyNot({ code, fields, message, retry_after }: FaultBody): string {
   if (code === "UNREACHABLE") return texts.lineBroke;
-  if (code === "TOO_FAST" && retry_after !== undefined) return texts.tooMany(retry_after);
+  if (code === "TOO_FAST" && retry_after !== undefined) return texts.tooMany({ retry: retryIn(retry_after) });
   return fields?.file?.[0] ?? message;
 }
 
@@ -125,7 +127,7 @@ export function removeItem(conversationId: number, { id, title, state }: DraftAt
   chat.setState((s) => withoutItem(s, conversationId, id));
   uploads.get(id)?.abort();
   files.delete(id);
-  say(state === "uploading" ? texts.saidCancelled(title) : texts.saidRemoved(title));
+  say(state === "uploading" ? texts.saidCancelled({ title }) : texts.saidRemoved({ title }));
   // A message may have been waiting for this file only.
   const draft = attachmentDraftOf(chat.getState(), conversationId);
   if (draft.sendsWhenUp && draft.items.length > 0 && uploadReadiness(draft) === "ready")

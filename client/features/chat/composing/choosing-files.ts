@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { chat } from "../chat.store.ts";
-import { composerTexts } from "./composer.texts.ts";
+import { composerTexts } from "./texts/composer/composer.texts.ts";
 
 /** The three ways to add files to a chat: choose, paste, drop. The upload code loads with the first file. */
 const loadAttaching = () => import("./attaching.ts");

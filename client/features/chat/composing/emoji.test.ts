@@ -1,12 +1,20 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { languageStore } from "#client/texts/language.ts";
+import { LANGUAGES } from "#shared/texts/languages.ts";
 import { isEmojiOnly } from "../messages/emoji-only.ts";
-import { EMOJI_GROUPS, emojiName } from "./emoji.ts";
+import { emojiGroups } from "./emoji.ts";
 import { forgetEmoji, RECENT_MAX, recentEmoji, rememberEmoji } from "./recent-emoji.ts";
 
-const all = EMOJI_GROUPS.flatMap(({ emoji }) => emoji);
+const allEmoji = () => emojiGroups().flatMap(({ emoji }) => emoji);
 
 describe("the emoji", () => {
-  it("are about 120, each unique and with a unique name", () => {
+  afterEach(() => languageStore.setState({ language: "en" }));
+
+  it.each(LANGUAGES)("are about 120, each unique and with a unique name: %s", (language) => {
+    const signs = allEmoji().map(({ emoji }) => emoji);
+    languageStore.setState({ language });
+    const all = allEmoji();
+    expect(all.map(({ emoji }) => emoji)).toEqual(signs);
     expect(all.length).toBeGreaterThanOrEqual(115);
     expect(all.length).toBeLessThanOrEqual(130);
     expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length);
@@ -15,8 +23,7 @@ describe("the emoji", () => {
       expect(name, emoji).toMatch(/^[A-Za-z][A-Za-z -]+$/);
       expect(isEmojiOnly(emoji), name).toBe(true);
     }
-    expect(emojiName("👍")).toBe("thumbs up");
-    expect(emojiName("x")).toBeNull();
+    expect(all.find(({ emoji }) => emoji === "👍")?.name).toBe("thumbs up");
   });
 
   it.each(["👍", "👍👍 👍", "👍🏽", "🧑‍🦽❤️", "🇵🇭"])("%s alone is shown larger", (text) => {
@@ -32,6 +39,7 @@ describe("recent emoji", () => {
   beforeEach(() => localStorage.clear());
 
   it("come first, each once, up to a limit, per user, until the logout", () => {
+    const all = allEmoji();
     for (const { emoji } of all.slice(0, 20)) rememberEmoji(1, emoji);
     rememberEmoji(1, all[15]?.emoji ?? "");
     expect(recentEmoji(1)).toHaveLength(RECENT_MAX);

@@ -5,11 +5,12 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { deleteMessage, editMessage } from "#shared/chat/chat.rest.ts";
 import { type Message, MessageContent } from "#shared/chat/chat.schemas.ts";
 import { chat, sameAccountCheck } from "../chat.store.ts";
-import { refusalText, chatTexts as texts } from "../chat.texts.ts";
+import { refusalText } from "../chat-lines.ts";
 import { lastChangeable, withEditBegun, withEditRefused, withEditSaving, withoutEdit } from "../state/chat.editing.ts";
 import { shownMessages, withMessage } from "../state/chat.messages.ts";
 import { threadOf } from "../state/chat.state.ts";
-import { composerTexts } from "./composer.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
+import { composerTexts } from "./texts/composer/composer.texts.ts";
 
 /** Editing and deleting own recent messages. The chat shows a change only after the server has stored it. */
 
@@ -47,7 +48,7 @@ export async function saveEdit(conversationId: number): Promise<void> {
   } else {
     const refusal = refusalText(result.fault);
     chat.setState((s) => withEditRefused(s, conversationId, refusal));
-    announce(composerTexts.announceNotChanged(refusal));
+    announce(composerTexts.announceNotChanged({ why: refusal }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 
 /** The remaining characters are shown below this number. */
 export const COUNT_SHOWN = 400;
@@ -19,6 +19,6 @@ export function useSaidCount(left: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once per step, with the current number.
   useEffect(() => {
     if (step === null) return;
-    announce(left < 0 ? texts.lettersOver(-left) : texts.lettersLeft(left), "polite", "count");
+    announce(left < 0 ? texts.lettersOver({ count: -left }) : texts.lettersLeft({ count: left }), "polite", "count");
   }, [step]);
 }

@@ -3,9 +3,9 @@ import { listen } from "#client/data/socket.ts";
 import { startSync } from "#client/data/sync.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
-import { isEvent, type Message } from "#shared/chat/chat.schemas.ts";
+import { isEvent, type LastMessage, type Message, type OtherUser } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
-import { lineOf, personName, shortName } from "../chat.texts.ts";
+import { lineOf, personName, shortName } from "../chat-lines.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
 import { withNews } from "../state/chat.bubbles.ts";
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state/chat.messages.ts";
@@ -69,8 +69,21 @@ function isNews(before: ChatState, message: Message): boolean {
 }
 
 function sayMessage(announcer: InboundAnnouncer, message: Message): void {
-  const person = chat.getState().conversations[message.conversation_id]?.other_user;
-  if (person) announcer.hear(message.conversation_id, shortName(person), lineOf(message), message.kind === "system");
+  const { conversation_id: id } = message;
+  const person = chat.getState().conversations[id]?.other_user;
+  if (!person) return;
+  if (isEvent(message.kind)) void sayEvent(announcer, id, message, person);
+  else announcer.hear(id, shortName(person), lineOf(message));
+}
+
+/** Its texts are loaded when they are first needed. */
+async function sayEvent(announcer: InboundAnnouncer, id: number, event: Message | LastMessage, other: OtherUser) {
+  const text = await import("../messages/event-text.ts").then(
+    ({ eventText }) => eventText(event, other),
+    // Offline: the server's sentence says the same in English.
+    () => event.content,
+  );
+  announcer.hear(id, shortName(other), text, event.kind === "system");
 }
 
 function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncReply): void {
@@ -81,7 +94,7 @@ function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncRe
     const isNewLine = newest !== null && isEvent(newest.kind) && newest.seq > (before.conversations[id]?.last_seq ?? 0);
     if (more === 1 && newest && !isEvent(newest.kind)) announcer.hear(id, shortName(other_user), lineOf(newest));
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
-    if (isNewLine) announcer.hear(id, shortName(other_user), lineOf(newest), newest.kind === "system");
+    if (isNewLine) void sayEvent(announcer, id, newest, other_user);
     if (more > 0) chat.setState((s) => withNews(s, [id]));
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Message, MessageDraft } from "#shared/chat/chat.schemas.ts";
-import { FAULT_TEXTS, type FaultCode, type Result } from "#shared/fault.ts";
+import type { FaultCode, Result } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { nextQueuedAt, withDraftQueued, withoutDraft, withRetry } from "../state/chat.drafts.ts";
 import { withMessage } from "../state/chat.messages.ts";
 import { type ChatState, initialChat, type OutboxEntry } from "../state/chat.state.ts";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connection } from "#client/data/socket.ts";
 import type { ReadMark } from "#shared/chat/chat.schemas.ts";
-import { FAULT_TEXTS, type FaultCode, type Result } from "#shared/fault.ts";
+import type { FaultCode, Result } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { beginChatOf, chat, endChat } from "../chat.store.ts";
 import { withMessage } from "../state/chat.messages.ts";
 import { withConversations } from "../state/chat.summaries.ts";

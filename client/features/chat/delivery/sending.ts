@@ -5,7 +5,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { Caption, MessageContent } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
-import { chatTexts, refusalText } from "../chat.texts.ts";
+import { refusalText } from "../chat-lines.ts";
 import {
   nextQueuedAt,
   withDraftQueued,
@@ -14,6 +14,7 @@ import {
   withRetry,
   withText,
 } from "../state/chat.drafts.ts";
+import { chatTexts } from "../texts/chat.texts.ts";
 import { newClientId } from "./client-id.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./outbox-idb.ts";
@@ -101,7 +102,7 @@ export function startSending(userId: number): () => void {
       exclusive: alone,
       onSent: () => say(chatTexts.announceSent),
       onRateLimited: () => say(chatTexts.announceHeld),
-      onRefused: (_, fault) => say(chatTexts.announceNotSent(refusalText(fault))),
+      onRefused: (_, fault) => say(chatTexts.announceNotSent({ why: refusalText(fault) })),
     });
     outbox = mine;
     chat.setState((s) => withKeepsUnsent(s, store.durable));

@@ -1,4 +1,4 @@
-import { exactTime } from "../chat.texts.ts";
+import { exactTime } from "../chat-times.ts";
 import styles from "./MessageList.module.css";
 
 /** The exact time of a message, shown while it has the keyboard focus. */

@@ -1,34 +1,38 @@
 import { Check, CheckCheck, CircleAlert, Clock, Eye } from "lucide-react";
-import { lazy, memo, Suspense } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
+import { useLanguage } from "#client/texts/useLanguage.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { exactTime, refusalText, chatTexts as texts, timeOfDay } from "../chat.texts.ts";
+import { refusalText } from "../chat-lines.ts";
+import { exactTime, timeOfDay } from "../chat-times.ts";
 import { deleteUnsent, retryMessage } from "../delivery/sending.ts";
 import type { OutboxEntry } from "../state/chat.state.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import { ExactTime } from "./ExactTime.tsx";
 import { isEmojiOnly } from "./emoji-only.ts";
 import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
-import { messageTexts } from "./messages.texts.ts";
+import { messageTexts } from "./texts/message/message.texts.ts";
 import type { Row, SendState } from "./thread-rows.ts";
+import { useMessageLanguage } from "./useMessageLanguage.ts";
 
 // Loaded after a search.
 const MarkedWords = lazy(async () => ({ default: (await import("../search/MarkedText.tsx")).MarkedWords }));
 
 type BubbleRow = Exclude<Row, { kind: "day" }>;
 
-const STATES: Record<SendState, { icon: LucideIcon; text: string }> = {
-  failed: { icon: CircleAlert, text: messageTexts.notSent },
-  waiting: { icon: Clock, text: texts.waiting },
-  sending: { icon: Clock, text: messageTexts.sending },
-  sent: { icon: Check, text: messageTexts.sent },
-  delivered: { icon: CheckCheck, text: messageTexts.delivered },
-  seen: { icon: Eye, text: messageTexts.seen },
+const STATES: Record<SendState, { icon: LucideIcon; text: () => string }> = {
+  failed: { icon: CircleAlert, text: () => messageTexts.notSent },
+  waiting: { icon: Clock, text: () => texts.waiting },
+  sending: { icon: Clock, text: () => messageTexts.sending },
+  sent: { icon: Check, text: () => messageTexts.sent },
+  delivered: { icon: CheckCheck, text: () => messageTexts.delivered },
+  seen: { icon: Eye, text: () => messageTexts.seen },
 };
 
 interface Props {
@@ -45,6 +49,7 @@ interface Props {
 
 /** One message of either side, stored or still unsent. */
 export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached, words }: Props) {
+  useLanguage();
   const failed = row.state === "failed";
   return (
     <li
@@ -105,7 +110,7 @@ const hasWords = (row: BubbleRow): boolean =>
   filesOf(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
 
 function Author({ row, name }: { row: BubbleRow; name: string }) {
-  return <span className="visually-hidden">{row.own ? texts.youSaid : texts.saidBy(name)}</span>;
+  return <span className="visually-hidden">{row.own ? texts.youSaid : texts.saidBy({ name })}</span>;
 }
 
 function Files({ row, name }: { row: BubbleRow; name: string }) {
@@ -114,7 +119,7 @@ function Files({ row, name }: { row: BubbleRow; name: string }) {
   return (
     <>
       {!hasWords(row) && <Author row={row} name={name} />}
-      <MessageFiles files={files} from={row.own ? messageTexts.imageFromYou : name} own={row.own} />
+      <MessageFiles files={files} from={row.own ? null : name} own={row.own} />
     </>
   );
 }
@@ -123,13 +128,26 @@ function Content({ message, words }: { message: Message; words: readonly string[
   if (message.deleted_at !== null) return <em>{texts.deleted}</em>;
   if (words) {
     return (
-      <Suspense fallback={message.content}>
-        <MarkedWords text={message.content} words={words} />
-      </Suspense>
+      <InItsLanguage text={message.content}>
+        <Suspense fallback={message.content}>
+          <MarkedWords text={message.content} words={words} />
+        </Suspense>
+      </InItsLanguage>
     );
   }
-  if (message.content) return <LinkedText text={message.content} />;
+  if (message.content) {
+    return (
+      <InItsLanguage text={message.content}>
+        <LinkedText text={message.content} />
+      </InItsLanguage>
+    );
+  }
   return <em>{message.kind === "file" ? texts.filesGone : messageTexts.unreadableKind}</em>;
+}
+
+/** Screen readers switch their voice by `lang`. Without one, the message is read in the language of the page. */
+function InItsLanguage({ text, children }: { text: string; children: ReactNode }) {
+  return <span lang={useMessageLanguage(text) ?? undefined}>{children}</span>;
 }
 
 function Meta({ row }: { row: BubbleRow }) {
@@ -145,7 +163,7 @@ function Meta({ row }: { row: BubbleRow }) {
       {state && (
         <span className={styles.state}>
           <Icon of={state.icon} />
-          {state.text}
+          {state.text()}
         </span>
       )}
       {row.kind === "draft" && row.state === "failed" && <Mending entry={row.entry} />}

@@ -1,16 +1,16 @@
 import { FileText } from "lucide-react";
 import { type CSSProperties, useState } from "react";
-import { fileSize } from "#client/ui/controls/fileSize.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type Attachment, attachmentPath } from "#shared/chat/attachments.ts";
+import { fileSize } from "#shared/texts/format.ts";
 import styles from "./MessageFiles.module.css";
-import { messageTexts } from "./messages.texts.ts";
+import { messageTexts } from "./texts/message/message.texts.ts";
 
 interface Props {
   files: readonly Attachment[];
   /** The sender's name, for the pictures' alternative texts. */
-  from: string;
+  from: string | null;
   own: boolean;
 }
 
@@ -29,18 +29,18 @@ export function MessageFiles({ files, from, own }: Props) {
   );
 }
 
-function Picture({ file, from }: { file: Attachment; from: string }) {
+function Picture({ file, from }: { file: Attachment; from: string | null }) {
   const [broken, setBroken] = useState(false);
   const { width = 4, height = 3, title } = file;
   const src = attachmentPath(file);
   return (
     <a className={styles.picture} href={src} target="_blank" rel="noopener noreferrer">
       {broken ? (
-        <span className={styles.broken}>{messageTexts.imageBroken(title)}</span>
+        <span className={styles.broken}>{messageTexts.imageBroken({ title })}</span>
       ) : (
         <img
           src={src}
-          alt={messageTexts.imageFrom(from, title)}
+          alt={from === null ? messageTexts.imageFromYou({ title }) : messageTexts.imageFrom({ name: from, title })}
           width={width}
           height={height}
           style={{ "--w": width, "--h": height } as CSSProperties}

@@ -4,18 +4,19 @@ import { useNow } from "#client/ui/hooks/useNow.ts";
 import { type Message, PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { loadThread, showNewest } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
-import { isoDay, nameOfDay, chatTexts as texts } from "../chat.texts.ts";
+import { isoDay, nameOfDay } from "../chat-times.ts";
 import { mayChange } from "../state/chat.editing.ts";
 import { isWaiting } from "../state/chat.summaries.ts";
 import { SHOWN_MAX, withNewest, withViewHeld } from "../state/chat.view.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat, useConnection, useConversation, useDrafts, useShownMessages, useThread } from "../useChat.ts";
 import { CardLine } from "./CardLine.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
 import styles from "./MessageList.module.css";
 import { MoreMessages } from "./MoreMessages.tsx";
-import { messageTexts } from "./messages.texts.ts";
 import { SystemLine } from "./SystemLine.tsx";
 import { ToNewest } from "./ToNewest.tsx";
+import { messageTexts } from "./texts/message/message.texts.ts";
 import { threadRows } from "./thread-rows.ts";
 import { useMessageKeys } from "./useMessageKeys.ts";
 import { useReadMark } from "./useReadMark.ts";
@@ -55,7 +56,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
         ref={scroller}
         className={`${styles.log} focus-inset`}
         role="log"
-        aria-label={messageTexts.log(name)}
+        aria-label={messageTexts.log({ name })}
         aria-live="off"
         aria-busy={loading === "loading"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.

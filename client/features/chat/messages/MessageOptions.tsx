@@ -9,12 +9,13 @@ import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
-import { lineOf, chatTexts as texts } from "../chat.texts.ts";
+import { lineOf } from "../chat-lines.ts";
 import { beginEdit, deleteStored } from "../composing/own-messages.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useConversation } from "../useChat.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./MessageOptions.module.css";
-import { messageTexts } from "./messages.texts.ts";
+import { messageTexts } from "./texts/message/message.texts.ts";
 
 // Loaded when it is opened, so that it does not delay the dashboard.
 const ReportDialog = lazy(async () => ({ default: (await import("../people/ReportDialog.tsx")).ReportDialog }));
@@ -25,6 +26,10 @@ interface Props {
   own: boolean;
   reached: boolean;
 }
+
+/** More of a message would only delay the rest of the button's name. */
+const NAME_MAX = 40;
+const shortened = (text: string): string => (text.length > NAME_MAX ? `${text.slice(0, NAME_MAX)}...` : text);
 
 /**
  * The options menu of a message. It opens in the flow of the messages, where nothing is cut off. Only the button of the
@@ -43,7 +48,7 @@ export function MessageOptions({ message, own, reached }: Props) {
     <div className={styles.options} {...place}>
       <IconButton
         {...opener}
-        name={messageTexts.options(lineOf(message))}
+        name={messageTexts.options({ content: shortened(lineOf(message)) })}
         icon={Ellipsis}
         className={cx(styles.opener, own && styles.own)}
         tabIndex={reached || open ? 0 : -1}

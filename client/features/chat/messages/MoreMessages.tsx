@@ -5,30 +5,18 @@ import { chat } from "../chat.store.ts";
 import { hasEarlier, hasLater } from "../state/chat.view.ts";
 import { useChat, useThread } from "../useChat.ts";
 import styles from "./MessageList.module.css";
-import { moreTexts } from "./more.texts.ts";
+import { moreTexts } from "./texts/more/more.texts.ts";
 
 const SIDES = {
-  earlier: {
-    has: hasEarlier,
-    load: loadEarlier,
-    label: moreTexts.earlier,
-    loading: moreTexts.earlierLoading,
-    failed: moreTexts.earlierFailed,
-    loaded: moreTexts.earlierLoaded,
-  },
-  later: {
-    has: hasLater,
-    load: loadLater,
-    label: moreTexts.later,
-    loading: moreTexts.laterLoading,
-    failed: moreTexts.laterFailed,
-    loaded: moreTexts.laterLoaded,
-  },
+  earlier: { has: hasEarlier, load: loadEarlier },
+  later: { has: hasLater, load: loadLater },
 };
+
+type Side = keyof typeof SIDES;
 
 interface MoreMessagesProps {
   id: number;
-  side: keyof typeof SIDES;
+  side: Side;
   onGone: () => void;
 }
 
@@ -37,7 +25,7 @@ interface MoreMessagesProps {
  * no more messages on its side.
  */
 export function MoreMessages({ id, side, onGone }: MoreMessagesProps) {
-  const { has, load, label, loading, failed, loaded } = SIDES[side];
+  const { has, load } = SIDES[side];
   const { [side]: state } = useThread(id);
   const isShown = useChat((s) => has(s, id));
   if (!isShown) return null;
@@ -45,7 +33,7 @@ export function MoreMessages({ id, side, onGone }: MoreMessagesProps) {
     const count = await load(id);
     // It failed, or the reader has moved to another part meanwhile.
     if (count === 0) return;
-    announce(loaded(count));
+    announce(side === "earlier" ? moreTexts.earlierLoaded({ count }) : moreTexts.laterLoaded({ count }));
     if (!has(chat.getState(), id)) onGone();
   };
   return (
@@ -54,10 +42,15 @@ export function MoreMessages({ id, side, onGone }: MoreMessagesProps) {
       small
       className={styles[side]}
       busy={state === "loading"}
-      busyText={loading}
+      busyText={side === "earlier" ? moreTexts.earlierLoading : moreTexts.laterLoading}
       onClick={() => void handleClick()}
     >
-      {state === "failed" ? failed : label}
+      {labelOf(side, state === "failed")}
     </Button>
   );
+}
+
+function labelOf(side: Side, failed: boolean): string {
+  if (side === "earlier") return failed ? moreTexts.earlierFailed : moreTexts.earlier;
+  return failed ? moreTexts.laterFailed : moreTexts.later;
 }

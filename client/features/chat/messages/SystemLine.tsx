@@ -4,8 +4,9 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { statusIcons } from "#client/ui/layout/StatusPill.tsx";
 import type { LineTopic, Message } from "#shared/chat/chat.schemas.ts";
-import { exactTime, timeOfDay } from "../chat.texts.ts";
+import { exactTime, timeOfDay } from "../chat-times.ts";
 import { ExactTime } from "./ExactTime.tsx";
+import { useEventText } from "./event-text.ts";
 import styles from "./MessageList.module.css";
 
 /** Decorative icons that help to recognise a step; the text says the same. */
@@ -30,11 +31,12 @@ interface Props {
 
 /** An event outside of the chat (such as a change of an application), as a line between the messages. */
 export const SystemLine = memo(function SystemLine({ message, at, isFound }: Props) {
+  const text = useEventText(message);
   return (
     <li className={cx(styles.system, isFound && styles.found)} data-seq={message.seq} tabIndex={-1}>
       <p title={exactTime(at)}>
         {message.topic && <Icon of={icons[message.topic]} className={styles.picture} />}
-        <span>{message.content}</span>
+        <span>{text}</span>
       </p>
       <ExactTime at={at} />
       <time dateTime={message.created_at}>{timeOfDay(at)}</time>

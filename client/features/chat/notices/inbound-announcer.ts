@@ -1,4 +1,4 @@
-import { chatTexts } from "../chat.texts.ts";
+import { chatTexts } from "../texts/chat.texts.ts";
 
 /** Messages of one conversation within this time are announced together, in milliseconds. */
 const BURST_MS = 1000;
@@ -28,7 +28,7 @@ export function createInboundAnnouncer(say: (text: string) => void): InboundAnno
     if (!burst || burst.count === 0) return;
     const [only] = burst.texts;
     const isOne = burst.count === 1 && only !== undefined;
-    say(isOne ? only : chatTexts.inboundMany(burst.name, burst.count));
+    say(isOne ? only : chatTexts.inboundMany({ name: burst.name, count: burst.count }));
     // Further messages wait for another second.
     begin(id, burst.name);
   }
@@ -39,7 +39,7 @@ export function createInboundAnnouncer(say: (text: string) => void): InboundAnno
 
   return {
     hear: (id, name, text, isSentence = false) => {
-      const said = isSentence ? text : chatTexts.inbound(name, text);
+      const said = isSentence ? text : chatTexts.inbound({ name, text });
       const burst = bursts.get(id);
       if (burst) {
         burst.count += 1;
@@ -53,7 +53,7 @@ export function createInboundAnnouncer(say: (text: string) => void): InboundAnno
       const burst = bursts.get(id);
       if (burst) burst.count += count;
       else {
-        say(chatTexts.inboundMany(name, count));
+        say(chatTexts.inboundMany({ name, count }));
         begin(id, name);
       }
     },

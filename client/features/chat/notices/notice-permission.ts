@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { noticeTexts as texts } from "../settings/chat-settings.texts.ts";
+import { chatSettingsTexts } from "#client/features/chat/settings/texts/chat-settings/chat-settings.texts.ts";
+
+const texts = chatSettingsTexts.notice;
 
 /** The browser's permission for notifications; `unsupported` if a page cannot show any. */
 export type NoticePermission = NotificationPermission | "unsupported";

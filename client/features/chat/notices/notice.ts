@@ -1,6 +1,8 @@
 import { appName } from "#client/ui/appName.ts";
 import type { Message, OtherUser } from "#shared/chat/chat.schemas.ts";
-import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
+import { personName } from "../chat-lines.ts";
+import { shownPreview } from "../messages/event-text.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 
 /** The content of a system notification. A newer one with the same `tag` replaces the older. */
 export interface Notice {
@@ -15,7 +17,7 @@ const BODY_MAX = 120;
 /** `plain` names neither sender nor text, because others may see the screen. Users can turn on `full`. */
 export function noticeOf(message: Message, from: OtherUser, kind: "plain" | "full"): Notice {
   const tag = `kasama-chat-${message.conversation_id}`;
-  if (kind === "plain") return { title: texts.notice(appName()), body: "", tag };
-  const text = previewText(message);
+  if (kind === "plain") return { title: texts.notice({ app: appName() }), body: "", tag };
+  const text = shownPreview(message, from);
   return { title: personName(from), body: text.length > BODY_MAX ? `${text.slice(0, BODY_MAX)}...` : text, tag };
 }

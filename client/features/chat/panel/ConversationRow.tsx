@@ -1,12 +1,15 @@
 import { memo } from "react";
 import { imageUrl } from "#client/data/image-url.ts";
+import { useLanguage } from "#client/texts/useLanguage.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "../chat.actions.ts";
-import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
+import { personName } from "../chat-lines.ts";
+import { shownPreview } from "../messages/event-text.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConversationRow.module.css";
 import rows from "./PanelRow.module.css";
@@ -20,6 +23,7 @@ interface Props {
 
 /** One row of the conversation list; opens its chat. */
 export const ConversationRow = memo(function ConversationRow({ summary, connected, onOpened }: Props) {
+  useLanguage();
   const { id, other_user, last_message, unread_count, blocked } = summary;
   const name = personName(other_user);
   const typing = useChat((s) => s.typing[id] ?? false) && connected && !blocked;
@@ -39,7 +43,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, connecte
         <span className={rows.top}>
           <b>{name}</b>
           {online && <span className="visually-hidden">{texts.isActive}</span>}
-          {isWaiting && <span className="visually-hidden">{texts.unread(unread_count)}</span>}
+          {isWaiting && <span className="visually-hidden">{texts.unread({ count: unread_count })}</span>}
           {last_message && <RelativeTime at={last_message.created_at} className={rows.time} />}
         </span>
         <span className={styles.bottom}>
@@ -49,7 +53,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, connecte
             ) : (
               <>
                 {isOwn && texts.you}
-                {previewText(last_message)}
+                {shownPreview(last_message, other_user)}
               </>
             )}
           </span>

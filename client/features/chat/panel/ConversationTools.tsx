@@ -4,12 +4,13 @@ import { Segmented } from "#client/ui/controls/Segmented.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import type { ConversationFilter } from "./conversation-filter.ts";
 import styles from "./MessagesPanel.module.css";
-import { panelTexts } from "./panel.texts.ts";
+import { panelTexts } from "./texts/panel/panel.texts.ts";
 
-const VIEWS = [
-  { value: "all", label: panelTexts.viewAll },
-  { value: "unread", label: panelTexts.viewUnread },
-] as const;
+const views = () =>
+  [
+    { value: "all", label: panelTexts.viewAll },
+    { value: "unread", label: panelTexts.viewUnread },
+  ] as const;
 
 /** Filters the list while the user types. */
 export function ConversationTools({
@@ -35,7 +36,7 @@ export function ConversationTools({
       />
       <Segmented<"all" | "unread">
         label={panelTexts.view}
-        segments={VIEWS}
+        segments={views()}
         value={filter.unreadOnly ? "unread" : "all"}
         onChoose={(value) => onFilter({ ...filter, unreadOnly: value === "unread" })}
       />

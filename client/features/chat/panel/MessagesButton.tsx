@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, useEffect, useId, useState } f
 import { reloadsFor } from "#client/shell/failed-import.ts";
 import { IconButton, type IconButtonProps } from "#client/ui/controls/IconButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useTotalUnread } from "../useChat.ts";
 import { focusMarks } from "../window/chat-focus.ts";
 
@@ -43,7 +43,7 @@ export function MessagesButton({ open, onToggle, look: Look = IconButton }: Prop
   return (
     <>
       <Look
-        name={unread > 0 ? texts.messagesUnread(unread) : texts.messages}
+        name={unread > 0 ? texts.messagesUnread({ count: unread }) : texts.messages}
         icon={MessageCircle}
         badge={unread}
         aria-expanded={open}

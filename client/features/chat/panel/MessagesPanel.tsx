@@ -15,8 +15,8 @@ import { openNewMessage } from "../../../shell/chat-requests.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { loadConversations } from "../chat.actions.ts";
 import { beginChatOf, chat } from "../chat.store.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
 import { withListShown } from "../state/chat.people.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat, useSortedConversations } from "../useChat.ts";
 import { ConnectionLine } from "../window/ConnectionLine.tsx";
 import { useSettledConnection } from "../window/useSettledConnection.ts";
@@ -25,7 +25,7 @@ import { ConversationTools } from "./ConversationTools.tsx";
 import { type ConversationFilter, EVERYTHING, filterConversations, isFiltering } from "./conversation-filter.ts";
 import styles from "./MessagesPanel.module.css";
 import rows from "./PanelRow.module.css";
-import { panelTexts } from "./panel.texts.ts";
+import { panelTexts } from "./texts/panel/panel.texts.ts";
 
 // Loaded when it is opened, so that it does not delay the dashboard.
 const ChatSettings = lazy(async () => ({ default: (await import("../settings/ChatSettings.tsx")).ChatSettings }));
@@ -63,7 +63,7 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
     <SidePanel
       id={id}
       title={panelTexts.recent}
-      aside={<Badge count={unread} label={panelTexts.totalUnread(unread)} />}
+      aside={<Badge count={unread} label={panelTexts.totalUnread({ count: unread })} />}
       tools={known > 0 && <ConversationTools filter={filter} onFilter={setFilter} />}
       foot={foot}
       closeName={panelTexts.closePanel}
@@ -144,7 +144,7 @@ function ConversationList({ filter, onReset, onClose }: ListProps) {
 function useSaidCount(count: number | null): void {
   useEffect(() => {
     if (count === null) return;
-    const timer = setTimeout(() => announce(panelTexts.filtered(count), "polite", "filtered"), SAY_AFTER_MS);
+    const timer = setTimeout(() => announce(panelTexts.filtered({ count }), "polite", "filtered"), SAY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [count]);
 }

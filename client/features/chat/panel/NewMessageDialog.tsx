@@ -9,9 +9,10 @@ import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { type FoundPerson, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
 import { conversationWith } from "../chat.actions.ts";
-import { personName, refusalText, chatTexts as texts } from "../chat.texts.ts";
-import { findTexts } from "./find.texts.ts";
+import { personName, refusalText } from "../chat-lines.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import styles from "./NewMessageDialog.module.css";
+import { findTexts } from "./texts/find/find.texts.ts";
 import { type PeopleSearch, usePeopleSearch } from "./usePeopleSearch.ts";
 
 interface Props {
@@ -38,7 +39,7 @@ export function NewMessageDialog({ onFound, onClose }: Props) {
 
   return (
     <Dialog title={texts.newMessage} small onClose={onClose}>
-      <Field label={findTexts.findLabel} hint={findTexts.findHint(PEOPLE_SEARCH_MIN)}>
+      <Field label={findTexts.findLabel} hint={findTexts.findHint({ least: PEOPLE_SEARCH_MIN })}>
         <TextInput
           icon={Search}
           type="search"
@@ -77,7 +78,7 @@ export function NewMessageDialog({ onFound, onClose }: Props) {
 function statusOf({ state, people }: PeopleSearch): string {
   if (state === "searching") return findTexts.finding;
   if (state === "failed") return findTexts.findFailed;
-  if (state === "found") return people.length > 0 ? findTexts.found(people.length) : findTexts.foundNobody;
+  if (state === "found") return people.length > 0 ? findTexts.found({ count: people.length }) : findTexts.foundNobody;
   return "";
 }
 

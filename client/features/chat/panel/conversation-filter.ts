@@ -1,6 +1,7 @@
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { foldText } from "#shared/text.ts";
-import { personName } from "../chat.texts.ts";
+import { personName } from "../chat-lines.ts";
+import { eventText } from "../messages/event-text.ts";
 
 /** The filter of the conversation list. */
 export interface ConversationFilter {
@@ -22,7 +23,8 @@ export function filterConversations(
   return conversations.filter((summary) => {
     if (unreadOnly && summary.unread_count === 0) return false;
     const { other_user, last_message } = summary;
-    const said = foldText(`${personName(other_user)} ${other_user.username} ${last_message?.content ?? ""}`);
+    const text = last_message ? eventText(last_message, other_user) : "";
+    const said = foldText(`${personName(other_user)} ${other_user.username} ${text}`);
     return words.every((word) => said.includes(word));
   });
 }

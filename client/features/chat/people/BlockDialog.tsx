@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
-import { personName, refusalText, shortName } from "../chat.texts.ts";
+import { personName, refusalText, shortName } from "../chat-lines.ts";
 import { setBlocked } from "./blocking.ts";
-import { safetyTexts as texts } from "./safety.texts.ts";
+import { safetyTexts as texts } from "./texts/safety/safety.texts.ts";
 
 /** Asks for confirmation before a person is blocked, and explains what that means. */
 export function BlockDialog({ person, onClose }: { person: OtherUser; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function BlockDialog({ person, onClose }: { person: OtherUser; onClose: (
   };
   return (
     <ConfirmDialog
-      title={texts.blockTitle(personName(person))}
+      title={texts.blockTitle({ name: personName(person) })}
       confirm={{ text: texts.block }}
       cancel={{ text: texts.cancel }}
       alert={false}
@@ -22,7 +22,7 @@ export function BlockDialog({ person, onClose }: { person: OtherUser; onClose: (
       onConfirm={handleBlock}
       onClose={onClose}
     >
-      <p>{texts.blockText(shortName(person))}</p>
+      <p>{texts.blockText({ name: shortName(person) })}</p>
       <p>{texts.blockKeeps}</p>
     </ConfirmDialog>
   );

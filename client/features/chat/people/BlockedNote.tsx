@@ -4,7 +4,8 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
-import { personName, refusalText, chatTexts as texts } from "../chat.texts.ts";
+import { personName, refusalText } from "../chat-lines.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./BlockedNote.module.css";
 import { setBlocked } from "./blocking.ts";
@@ -36,7 +37,7 @@ export function BlockedNote({ id, person, afterComposer }: Props) {
     <div ref={place} className={styles.note} tabIndex={-1}>
       <p>
         <Icon of={Ban} />
-        {texts.youBlocked(personName(person))}
+        {texts.youBlocked({ name: personName(person) })}
       </p>
       <Button variant="second" small busy={busy} onClick={() => void handleUnblock()}>
         {texts.unblock}

@@ -2,10 +2,10 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
-import { personName } from "../chat.texts.ts";
+import { personName } from "../chat-lines.ts";
 import { ReportDone } from "./ReportDone.tsx";
 import { ReportForm } from "./ReportForm.tsx";
-import { safetyTexts as texts } from "./safety.texts.ts";
+import { safetyTexts as texts } from "./texts/safety/safety.texts.ts";
 import { useReport } from "./useReport.ts";
 
 /** The id links the submit button outside of the form to it. Only one such dialog is open at a time. */
@@ -22,7 +22,9 @@ export function ReportDialog({ target, conversation, onClose }: Props) {
   const { other_user: person, blocked } = conversation;
   const report = useReport(target, person);
   const title =
-    target.kind === "message" ? texts.reportTitle.message : texts.reportTitle.conversation(personName(person));
+    target.kind === "message"
+      ? texts.reportTitle.message
+      : texts.reportTitle.conversation({ name: personName(person) });
   // Two separate buttons: a double click on 'Send report' must not close the confirmation.
   const foot = report.done ? (
     <Button key="close" onClick={onClose}>

@@ -8,14 +8,13 @@ import { useInvalidFocus } from "#client/ui/forms/useInvalidFocus.ts";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
 import { REPORT_REASONS, type ReportReason } from "#shared/reports/report-lists.ts";
 import { DETAILS_MAX, type ReportTarget } from "#shared/reports/reports.schemas.ts";
-import { shortName } from "../chat.texts.ts";
+import { shortName } from "../chat-lines.ts";
 import styles from "./ReportForm.module.css";
-import { safetyTexts as texts } from "./safety.texts.ts";
+import { safetyTexts as texts } from "./texts/safety/safety.texts.ts";
 import type { ReportState } from "./useReport.ts";
 
 /** From this length on the remaining characters are shown. */
 const COUNT_FROM = DETAILS_MAX - 100;
-const CHOICES = REPORT_REASONS.map((value) => ({ value, ...texts.reasons[value] }));
 
 interface Props {
   id: string;
@@ -36,7 +35,7 @@ export function ReportForm({ id, kind, person, mayBlock, report }: Props) {
   return (
     <form id={id} ref={ref} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <p>
-        {texts.reportText[kind](appName())} {texts.reportSecret(name)}
+        {texts.reportText[kind]({ app: appName() })} {texts.reportSecret({ name })}
       </p>
       {refusal && (
         <MessageBox type="error" title={texts.notReported}>
@@ -45,7 +44,7 @@ export function ReportForm({ id, kind, person, mayBlock, report }: Props) {
       )}
       <ChoiceGroup<ReportReason>
         legend={texts.reason}
-        choices={CHOICES}
+        choices={REPORT_REASONS.map((value) => ({ value, ...texts.reasons[value] }))}
         required
         error={errorOf("reason")}
         {...(values.reason === "" ? {} : { value: values.reason })}
@@ -54,14 +53,14 @@ export function ReportForm({ id, kind, person, mayBlock, report }: Props) {
       <Field
         label={texts.details}
         optional={values.reason !== "other"}
-        hint={left < DETAILS_MAX - COUNT_FROM ? texts.lettersLeft(left) : undefined}
+        hint={left < DETAILS_MAX - COUNT_FROM ? texts.lettersLeft({ count: left }) : undefined}
         error={errorOf("details")}
       >
         <TextArea short value={values.details} onChange={(event) => set("details", event.target.value)} />
       </Field>
       {mayBlock && (
         <Checkbox
-          label={texts.alsoBlock(name)}
+          label={texts.alsoBlock({ name })}
           checked={values.alsoBlock}
           onChange={(event) => set("alsoBlock", event.target.checked)}
         />

@@ -5,8 +5,9 @@ import { blockUser, unblockUser } from "#shared/chat/block.rest.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { chat, sameAccountCheck } from "../chat.store.ts";
-import { personName, chatTexts as texts } from "../chat.texts.ts";
+import { personName } from "../chat-lines.ts";
 import { withBlocked } from "../state/chat.people.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 
 /** Blocks and unblocks people. All tabs show the change once the server has stored it. */
 
@@ -20,7 +21,11 @@ export async function setBlocked(
   if (!isSame()) return null;
   if (!result.ok) return result.fault;
   chat.setState((s) => withBlocked(s, person.id, blocked));
-  announce(blocked ? texts.announceBlocked(personName(person)) : texts.announceUnblocked(personName(person)));
+  announce(
+    blocked
+      ? texts.announceBlocked({ name: personName(person) })
+      : texts.announceUnblocked({ name: personName(person) }),
+  );
   return null;
 }
 

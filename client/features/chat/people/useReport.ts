@@ -7,7 +7,7 @@ import type { ReportReason } from "#shared/reports/report-lists.ts";
 import { createReport } from "#shared/reports/reports.rest.ts";
 import { ReportDraft, type ReportTarget } from "#shared/reports/reports.schemas.ts";
 import { sameAccountCheck } from "../chat.store.ts";
-import { refusalText } from "../chat.texts.ts";
+import { refusalText } from "../chat-lines.ts";
 import { setBlocked } from "./blocking.ts";
 
 /** The form values of a report. */

@@ -6,11 +6,11 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import type { FoundMessage } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
 import { chat } from "../chat.store.ts";
-import { refusalText, shortName } from "../chat.texts.ts";
+import { refusalText, shortName } from "../chat-lines.ts";
 import { withSpot } from "../state/chat.view.ts";
 import styles from "./ChatSearch.module.css";
 import { createScrollToMessage } from "./scroll-to-message.ts";
-import { searchTexts } from "./search.texts.ts";
+import { searchTexts } from "./texts/search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
 /** Searches one conversation and moves from match to match: the newest first, Enter goes to the next older one. */
@@ -67,7 +67,7 @@ export function ChatSearch({ id, onClose }: { id: number; onClose: () => void })
 
 function countOf({ state, results, hasMore, fault }: MessageSearch, at: number): string {
   if (state === "failed") return fault ? refusalText(fault) : searchTexts.searchFailed;
-  if (results.length > 0) return searchTexts.matchOf(at + 1, results.length, hasMore);
+  if (results.length > 0) return searchTexts.matchOf({ n: at + 1, count: results.length, more: String(hasMore) });
   return state === "found" ? searchTexts.noMatch : searchTexts.searchingMessages;
 }
 
@@ -86,8 +86,8 @@ function useMatches(id: number, text: string, search: MessageSearch) {
     if (fault) return announce(refusalText(fault));
     const { other_user } = one.conversation;
     const name = one.message.sender_id === other_user.id ? shortName(other_user) : searchTexts.own;
-    const place = searchTexts.matchOf(index + 1, results.length, hasMore);
-    announce(searchTexts.saidMatch(place, name, one.snippet.text), "polite", "match");
+    const place = searchTexts.matchOf({ n: index + 1, count: results.length, more: String(hasMore) });
+    announce(searchTexts.saidMatch({ place, name, text: one.snippet.text }), "polite", "match");
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new results move to a match.

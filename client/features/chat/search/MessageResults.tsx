@@ -10,13 +10,15 @@ import type { FoundMessage } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
 import { own } from "#shared/dictionary.ts";
 import { openWindowAtSpot } from "../chat.actions.ts";
-import { personName, refusalText, shortName, chatTexts as texts } from "../chat.texts.ts";
+import { personName, refusalText, shortName } from "../chat-lines.ts";
+import { eventText } from "../messages/event-text.ts";
 import rows from "../panel/PanelRow.module.css";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
-import { MarkedText } from "./MarkedText.tsx";
+import { MarkedText, MarkedWords } from "./MarkedText.tsx";
 import styles from "./MessageResults.module.css";
 import { createScrollToMessage } from "./scroll-to-message.ts";
-import { searchTexts } from "./search.texts.ts";
+import { searchTexts } from "./texts/search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
 /** Milliseconds after the last change before the result is announced, so that not every key causes an announcement. */
@@ -49,7 +51,12 @@ export function MessageResults({ text, onOpened }: { text: string; onOpened: () 
       <h3 id="found-messages">{searchTexts.inMessages}</h3>
       <p className={styles.status}>{status}</p>
       {search.results.length > 0 && (
-        <Results results={search.results} opening={opening} onChoose={(one) => void open(one)} />
+        <Results
+          results={search.results}
+          words={searchWords(text)}
+          opening={opening}
+          onChoose={(one) => void open(one)}
+        />
       )}
       <More search={search} />
     </section>
@@ -60,7 +67,9 @@ function statusOf({ state, results, hasMore, fault }: MessageSearch): string {
   if (state === "searching") return searchTexts.searchingMessages;
   if (state === "failed") return fault ? `${searchTexts.searchFailed} ${refusalText(fault)}` : searchTexts.searchFailed;
   if (state === "idle") return "";
-  return results.length > 0 ? searchTexts.messagesFound(results.length, hasMore) : searchTexts.messagesFoundNone;
+  return results.length > 0
+    ? searchTexts.messagesFound({ count: results.length, more: String(hasMore) })
+    : searchTexts.messagesFoundNone;
 }
 
 function useSaid(status: string): void {
@@ -84,12 +93,14 @@ function More({ search: { state, hasMore, more } }: { search: MessageSearch }) {
 
 interface ResultsProps {
   results: readonly FoundMessage[];
+  /** The words to mark. */
+  words: readonly string[];
   opening: number | null;
   onChoose: (one: FoundMessage) => void;
 }
 
 /** Tab moves through it as through any list; arrow keys are faster. */
-function Results({ results, opening, onChoose }: ResultsProps) {
+function Results({ results, words, opening, onChoose }: ResultsProps) {
   const list = useRef<HTMLUListElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -105,20 +116,26 @@ function Results({ results, opening, onChoose }: ResultsProps) {
     <ul ref={list} className={styles.list} onKeyDown={handleKeyDown}>
       {results.map((one) => (
         <li key={one.message.id}>
-          <Result found={one} busy={opening === one.message.id} onChoose={() => onChoose(one)} />
+          <Result found={one} words={words} busy={opening === one.message.id} onChoose={() => onChoose(one)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Result({ found, busy, onChoose }: { found: FoundMessage; busy: boolean; onChoose: () => void }) {
+interface ResultProps extends Pick<ResultsProps, "words"> {
+  found: FoundMessage;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function Result({ found, words, busy, onChoose }: ResultProps) {
   const { message, conversation, snippet } = found;
   // The current names; the search result may be older.
   const known = useChat((s) => s.conversations[conversation.id]?.other_user);
   const other = known ?? conversation.other_user;
   const name = personName(other);
-  const saidBy = message.sender_id === other.id ? texts.saidBy(shortName(other)) : texts.youSaid;
+  const saidBy = message.sender_id === other.id ? texts.saidBy({ name: shortName(other) }) : texts.youSaid;
   return (
     <button
       type="button"
@@ -135,7 +152,11 @@ function Result({ found, busy, onChoose }: { found: FoundMessage; busy: boolean;
         <span className={styles.snippet}>
           {/* A system line says itself who did what. */}
           {message.kind !== "system" && <span className={styles.who}>{saidBy}</span>}
-          <MarkedText text={snippet.text} ranges={snippet.ranges} />
+          {message.line ? (
+            <MarkedWords text={eventText(message, other)} words={words} />
+          ) : (
+            <MarkedText text={snippet.text} ranges={snippet.ranges} />
+          )}
         </span>
       </span>
     </button>

@@ -1,10 +1,12 @@
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import styles from "./ChatSettings.module.css";
-import { settingsTexts } from "./chat-settings.texts.ts";
 import { DeviceChoiceList } from "./DeviceChoices.tsx";
 import { PrivacyChoices } from "./PrivacyChoices.tsx";
 import { ShortcutList } from "./ShortcutList.tsx";
+import { chatSettingsTexts } from "./texts/chat-settings/chat-settings.texts.ts";
+
+const settingsTexts = chatSettingsTexts.dialog;
 
 /**
  * The chat's settings in a dialog: how it looks on this device, what others may see, and what is emailed. The same parts

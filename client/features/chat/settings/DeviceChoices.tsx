@@ -4,14 +4,17 @@ import { Switch } from "#client/ui/controls/Switch.tsx";
 import type { DeviceSettings } from "../state/chat.state.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ChatSettings.module.css";
-import { settingsTexts as texts } from "./chat-settings.texts.ts";
 import { setDeviceSetting } from "./device-settings.ts";
 import { NoticeChoices } from "./NoticeChoices.tsx";
+import { chatSettingsTexts } from "./texts/chat-settings/chat-settings.texts.ts";
 
-const SIZES = [
-  { value: "large", label: texts.sizes.large },
-  { value: "small", label: texts.sizes.small },
-] as const;
+const texts = chatSettingsTexts.dialog;
+
+const sizes = () =>
+  [
+    { value: "large", label: texts.sizes.large },
+    { value: "small", label: texts.sizes.small },
+  ] as const;
 
 /** How the chat looks on this device. Each choice applies at once, in every tab. */
 export function DeviceChoiceList() {
@@ -22,7 +25,7 @@ export function DeviceChoiceList() {
         <span aria-hidden="true">{texts.size}</span>
         <Segmented<DeviceSettings["window_size"]>
           label={texts.size}
-          segments={SIZES}
+          segments={sizes()}
           value={device.window_size}
           onChoose={(size) => setDeviceSetting("window_size", size)}
         />

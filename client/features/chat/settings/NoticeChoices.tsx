@@ -5,8 +5,10 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { askForNotices, type NoticePermission, useNoticePermission } from "../notices/notice-permission.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ChatSettings.module.css";
-import { noticeTexts as texts } from "./chat-settings.texts.ts";
 import { setDeviceSetting } from "./device-settings.ts";
+import { chatSettingsTexts } from "./texts/chat-settings/chat-settings.texts.ts";
+
+const texts = chatSettingsTexts.notice;
 
 /** System notifications: off by default, and without private content unless the user turns that on as well. */
 export function NoticeChoices() {
@@ -38,7 +40,7 @@ export function NoticeChoices() {
           onChange={(event) => void handleChange(event.target.checked)}
         />
         <div id={id} className="soft small">
-          <p>{texts.hint(appName())}</p>
+          <p>{texts.hint({ app: appName() })}</p>
           {trouble && <p className={styles.why}>{texts.why[trouble]}</p>}
         </div>
       </li>

@@ -6,27 +6,29 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import styles from "./ChatSettings.module.css";
-import { settingsTexts } from "./chat-settings.texts.ts";
 import { setPreference } from "./chat-settings.ts";
+import { chatSettingsTexts } from "./texts/chat-settings/chat-settings.texts.ts";
+
+const settingsTexts = chatSettingsTexts.dialog;
 
 type Choice = "show_presence" | "show_read" | "discoverable" | "away_mail" | "job_mail";
 
 /** Not sent to people who turned off all emails. */
 const MAILS: readonly Choice[] = ["away_mail", "job_mail"];
 
-const CHOICES: readonly { key: Choice; label: string; hint: string; ofSeekers?: true }[] = [
-  { key: "show_presence", label: settingsTexts.showPresence, hint: settingsTexts.showPresenceHint },
-  { key: "show_read", label: settingsTexts.showRead, hint: settingsTexts.showReadHint },
-  {
-    key: "discoverable",
-    label: settingsTexts.discoverable,
-    hint: settingsTexts.discoverableHint,
-    ofSeekers: true,
-  },
-  { key: "away_mail", label: settingsTexts.awayMail, hint: settingsTexts.awayMailHint },
-  { key: "job_mail", label: settingsTexts.jobMail, hint: settingsTexts.jobMailHint, ofSeekers: true },
+/** The texts without arguments. */
+type PlainKey = {
+  [K in keyof typeof settingsTexts]: (typeof settingsTexts)[K] extends string ? K : never;
+}[keyof typeof settingsTexts];
+
+const CHOICES: readonly { key: Choice; label: PlainKey; hint: PlainKey; ofSeekers?: true }[] = [
+  { key: "show_presence", label: "showPresence", hint: "showPresenceHint" },
+  { key: "show_read", label: "showRead", hint: "showReadHint" },
+  { key: "discoverable", label: "discoverable", hint: "discoverableHint", ofSeekers: true },
+  { key: "away_mail", label: "awayMail", hint: "awayMailHint" },
+  { key: "job_mail", label: "jobMail", hint: "jobMailHint", ofSeekers: true },
 ];
 
 /** What others may see and what is emailed. The server stores these choices; each applies at once. */
@@ -53,13 +55,13 @@ function Switches({ preferences }: { preferences: Preferences }) {
       {choices.map(({ key, label, hint }) => (
         <li key={key}>
           <Switch
-            label={label}
+            label={settingsTexts[label]}
             checked={preferences[key]}
             aria-describedby={`${id}-${key}`}
             onChange={(event) => void setPreference(key, event.target.checked)}
           />
           <p id={`${id}-${key}`} className="soft small">
-            {!preferences.email && MAILS.includes(key) ? settingsTexts.mailOff : hint}
+            {!preferences.email && MAILS.includes(key) ? settingsTexts.mailOff : settingsTexts[hint]}
           </p>
         </li>
       ))}

@@ -1,5 +1,7 @@
 import styles from "./ChatSettings.module.css";
-import { shortcutTexts as texts } from "./chat-settings.texts.ts";
+import { chatSettingsTexts } from "./texts/chat-settings/chat-settings.texts.ts";
+
+const texts = chatSettingsTexts.shortcuts;
 
 /** All keyboard shortcuts of the chat. None is a single letter, so none conflicts with screen readers. */
 export function ShortcutList() {

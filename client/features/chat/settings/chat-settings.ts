@@ -4,10 +4,11 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import { sameAccountCheck } from "../chat.store.ts";
-import { refusalText, chatTexts as texts } from "../chat.texts.ts";
+import { refusalText } from "../chat-lines.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 
 /** Changes one preference at once, in every tab. If the server refuses, takes the change back and says so. */
-export async function setPreference(key: keyof Preferences, value: boolean): Promise<void> {
+export async function setPreference(key: keyof Omit<Preferences, "language">, value: boolean): Promise<void> {
   const before = ownPreferences();
   if (!before) return;
   const show = (shown: boolean) => changeAnswer(readPreferences, {}, (now) => ({ ...now, [key]: shown }));

@@ -25,10 +25,10 @@ async function open(user_type: UserType) {
   signIn({ token: "token", user, email: "ana@mail.example", rememberMe: false });
   const server = await stubServer(() => success(wanted));
   render(<PrivacyChoices />);
-  await screen.findByRole("switch", { name: "Show when I am here" });
+  await screen.findByRole("switch", { name: "Show when I'm online" });
   return server;
 }
-const findMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Employers may find me" });
+const findMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Employers can find me" });
 
 beforeEach(() => chat.setState(initialChat(7), true));
 afterEach(() => signOut());
@@ -38,7 +38,7 @@ test("a job seeker chooses whether employers may find them, and sees what that m
   const choice = findMe();
   if (!choice) throw new Error("no such switch");
   expect(choice.checked).toBe(false);
-  expect(descriptionOf(choice)).toMatch(/find you by your name and write to you first/);
+  expect(descriptionOf(choice)).toMatch(/find you by name and message you first/);
   server.answer = () => success({ ...wanted, discoverable: true });
   await userEvent.setup().click(choice);
   await waitFor(() =>
@@ -47,7 +47,7 @@ test("a job seeker chooses whether employers may find them, and sees what that m
   expect(findMe()?.checked).toBe(true);
 });
 
-const mailMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Mail me new jobs" });
+const mailMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Email me new jobs" });
 
 test("a job seeker chooses whether new jobs are emailed, and sees when all emails are turned off", async () => {
   const server = await open("general");
@@ -57,7 +57,7 @@ test("a job seeker chooses whether new jobs are emailed, and sees when all email
   expect(descriptionOf(choice)).toMatch(/each saved search/);
   server.answer = () => success({ ...wanted, job_mail: false, email: false });
   await userEvent.setup().click(choice);
-  await waitFor(() => expect(descriptionOf(choice)).toMatch(/no such mail comes/));
+  await waitFor(() => expect(descriptionOf(choice)).toMatch(/we don't send this email/));
   expect(server.received.find(({ method }) => method === "PUT")?.json).toEqual({ job_mail: false });
   expect(mailMe()?.checked).toBe(false);
 });

@@ -27,8 +27,8 @@ function countWaiting(messages: readonly Message[], me: number, after: number, u
 
 /** The part of a message that a row shows. */
 export function previewOf(message: Message): LastMessage {
-  const { id, seq, sender_id, kind, content, attachments, created_at, deleted_at } = message;
-  return { id, seq, sender_id, kind, content, attachments, created_at, deleted_at };
+  const { id, seq, sender_id, kind, content, line, attachments, created_at, deleted_at } = message;
+  return { id, seq, sender_id, kind, content, ...(line && { line }), attachments, created_at, deleted_at };
 }
 
 /** Updates the row for a message: only a newer one changes it, and only what the other side wrote counts as unread. */

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import { openApplication } from "../../../shell/overlays.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import styles from "./AboutLine.module.css";
 
 type Props = { application: NonNullable<ConversationAbout["application"]>; others: number };
@@ -25,7 +25,7 @@ export function AboutLine({ application: { id, job_title, status }, others }: Pr
       type="button"
       className={cx(styles.about, "focus-inset")}
       // The same text with pauses for screen readers.
-      aria-label={texts.aboutName(job_title, uiTexts.status[status], others)}
+      aria-label={texts.aboutName({ job: job_title, status: uiTexts.status[status], others })}
       aria-haspopup="dialog"
       onClick={() => openApplication(id)}
     >
@@ -34,7 +34,7 @@ export function AboutLine({ application: { id, job_title, status }, others }: Pr
         <b>{job_title}</b>
       </span>{" "}
       <StatusPill status={status} className={styles.status} />{" "}
-      {others > 0 && <span className={styles.others}>{texts.aboutOthers(others)}</span>}
+      {others > 0 && <span className={styles.others}>{texts.aboutOthers({ count: others })}</span>}
     </button>
   );
 }

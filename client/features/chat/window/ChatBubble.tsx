@@ -6,8 +6,10 @@ import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { closeWindow, openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
-import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
+import { personName } from "../chat-lines.ts";
+import { shownPreview } from "../messages/event-text.ts";
 import { withFocusWish } from "../state/chat.windows.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat, useConversation } from "../useChat.ts";
 import styles from "./ChatBubble.module.css";
 import { focusMarks } from "./chat-focus.ts";
@@ -47,14 +49,16 @@ export function ChatBubble({ id }: { id: number }) {
         onClick={() => openWindow(id)}
       >
         <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} className={styles.photo} />
-        <span className="visually-hidden">{texts.bubble(name, unread_count)}</span>
+        <span className="visually-hidden">{texts.bubble({ name, count: unread_count })}</span>
         <Badge count={unread_count} className={styles.badge} />
       </button>
       <button type="button" className={styles.close} onClick={() => closeWindow(id)}>
         <Icon of={X} />
-        <span className="visually-hidden">{texts.close(name)}</span>
+        <span className="visually-hidden">{texts.close({ name })}</span>
       </button>
-      {previews && unread_count > 0 && isTheirs && <p className={styles.preview}>{previewText(last_message)}</p>}
+      {previews && unread_count > 0 && isTheirs && (
+        <p className={styles.preview}>{shownPreview(last_message, other_user)}</p>
+      )}
     </li>
   );
 }

@@ -7,7 +7,8 @@ import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
-import { personName, chatTexts as texts } from "../chat.texts.ts";
+import { personName } from "../chat-lines.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import styles from "./ChatMenu.module.css";
 
 // Loaded when it is opened, so that it does not delay the dashboard.
@@ -32,7 +33,7 @@ export function ChatMenu({ conversation, onSearch }: { conversation: Conversatio
   };
   return (
     <div className={styles.place} {...place}>
-      <IconButton {...opener} name={texts.chatOptions(personName(person))} icon={EllipsisVertical} />
+      <IconButton {...opener} name={texts.chatOptions({ name: personName(person) })} icon={EllipsisVertical} />
       {open && (
         <ul id={contentId} className={styles.menu}>
           <li>

@@ -10,12 +10,13 @@ import type { ConversationSummary, OtherUser } from "#shared/chat/chat.schemas.t
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { closeWindow, minimizeWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
-import { personName, shortName, chatTexts as texts } from "../chat.texts.ts";
+import { personName, shortName } from "../chat-lines.ts";
 import { Composer } from "../composing/Composer.tsx";
 import { useFileDrop } from "../composing/choosing-files.ts";
 import { MessageList } from "../messages/MessageList.tsx";
 import { BlockedNote } from "../people/BlockedNote.tsx";
 import { withFocusWish, withFront } from "../state/chat.windows.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat, useConversation } from "../useChat.ts";
 import { AboutLine } from "./AboutLine.tsx";
 import { ChatMenu } from "./ChatMenu.tsx";
@@ -63,7 +64,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
     <section
       ref={section}
       className={cx(styles.chat, small && styles.small, inFront && styles.front)}
-      aria-label={texts.chatWith(name)}
+      aria-label={texts.chatWith({ name })}
       // A click next to the messages keeps the focus in the chat, so that Escape still works.
       tabIndex={-1}
       style={{ "--slot": slot } as CSSProperties}
@@ -109,8 +110,8 @@ function WindowHead({ conversation, heading, onSearch }: HeadProps) {
         {connected && <Presence person={person} typing={typing} />}
       </div>
       <ChatMenu conversation={conversation} onSearch={onSearch} />
-      <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
-      <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
+      <IconButton name={texts.minimise({ name })} icon={Minus} onClick={() => minimizeWindow(id)} />
+      <IconButton name={texts.close({ name })} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
     </header>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { chatTexts as texts } from "../chat.texts.ts";
 import { bubblesOf } from "../state/chat.bubbles.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import { focusMarks, focusNextRegion, focusWaiting } from "./chat-focus.ts";
 import { useLazyWindowHost } from "./useLazyWindowHost.ts";

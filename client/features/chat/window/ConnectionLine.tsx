@@ -1,9 +1,9 @@
 import { CirclePause, CloudOff, LoaderCircle } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";
-import { lineTexts } from "./lines.texts.ts";
+import { linesTexts as lineTexts } from "./texts/lines/lines.texts.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
 
 const ICONS = { offline: CloudOff, connecting: LoaderCircle, resting: CirclePause } as const;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { useChat, useDrafts } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";
-import { lineTexts } from "./lines.texts.ts";
+import { linesTexts as lineTexts } from "./texts/lines/lines.texts.ts";
 
 /** Shows when rate-limited messages will be sent. Silent: it is announced once, when the wait begins. */
 export function RateLimitNotice({ id }: { id: number }) {
@@ -23,7 +23,7 @@ function Countdown({ until }: { until: number }) {
   return (
     <p className={styles.line}>
       <Icon of={Hourglass} />
-      {lineTexts.held(Math.max(0, Math.ceil((until - now) / 1000)))}
+      {lineTexts.held({ seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}
     </p>
   );
 }

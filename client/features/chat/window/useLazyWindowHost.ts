@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useConnection } from "../useChat.ts";
 import type { ChatWindowHost } from "./ChatWindowHost.tsx";
 

@@ -2,12 +2,12 @@ import { BriefcaseBusiness, Building2, type LucideIcon, UsersRound } from "lucid
 import { useRef } from "react";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type PublicStats, publicStats } from "#shared/stats/stats.rest.ts";
 import styles from "./CommunityFigures.module.css";
-import { communityTexts as texts } from "./community.texts.ts";
+import { communityTexts as texts } from "./texts/community.texts.ts";
 
 const FIGURES: readonly { name: keyof PublicStats; icon: LucideIcon }[] = [
   { name: "activeUsers", icon: UsersRound },

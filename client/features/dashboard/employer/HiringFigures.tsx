@@ -1,13 +1,14 @@
 import { BriefcaseBusiness, CalendarCheck, CircleCheck, Clock, type LucideIcon, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { number, percent, roughDuration } from "#shared/texts/format.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Icon } from "../../../ui/layout/Icon.tsx";
-import { employerTexts as texts } from "./employer.texts.ts";
 import type { HiringFigures as Figures, Share } from "./figures.ts";
 import styles from "./HiringFigures.module.css";
 import { applicantsAt } from "./hiring-needs.ts";
+import { employerTexts as texts } from "./texts/employer.texts.ts";
 
 /** Hiring statistics: each figure with the numbers it was computed from and a link to them; null while loading. */
 export function HiringFigures({ hiring, hasFailed }: { hiring: Figures | null; hasFailed: boolean }) {
@@ -39,19 +40,19 @@ function Known({ hiring }: { hiring: Figures }) {
   const { jobs, open, applicants, applications, pending, atInterview, interviews, hires, replyMinutes } = hiring;
   return (
     <>
-      <Figure icon={BriefcaseBusiness} label={texts.open} value={String(open)} about={texts.ofJobs(jobs)}>
+      <Figure icon={BriefcaseBusiness} label={texts.open} value={number(open)} about={texts.ofJobs({ jobs })}>
         {open > 0 && <To to="/EmployerDashboard/positions?status=open">{texts.toOpen}</To>}
       </Figure>
       <Figure
         icon={UsersRound}
         label={texts.applicants}
-        value={String(applicants)}
-        about={texts.applications(applications, pending)}
+        value={number(applicants)}
+        about={texts.applications({ count: applications, pending })}
       >
         {applications > 0 && <To to="/EmployerDashboard/applicants">{texts.toApplicants}</To>}
       </Figure>
       <Rate icon={CalendarCheck} label={texts.interviews} share={interviews} says={texts.interviewed}>
-        {atInterview > 0 && <To to={applicantsAt("interview")}>{texts.toInterviews(atInterview)}</To>}
+        {atInterview > 0 && <To to={applicantsAt("interview")}>{texts.toInterviews({ count: atInterview })}</To>}
       </Rate>
       <Rate icon={CircleCheck} label={texts.hires} share={hires} says={texts.hired}>
         {hires !== null && hires.count > 0 && <To to={applicantsAt("hired")}>{texts.toHired}</To>}
@@ -59,25 +60,25 @@ function Known({ hiring }: { hiring: Figures }) {
       <Figure
         icon={Clock}
         label={texts.reply}
-        value={replyMinutes === null ? texts.nothing : texts.time(replyMinutes)}
+        value={replyMinutes === null ? texts.nothing : roughDuration(replyMinutes)}
         about={replyMinutes === null ? texts.replyLater : texts.replyShown}
       />
     </>
   );
 }
 
-const PLACES: readonly (readonly [LucideIcon, string])[] = [
-  [BriefcaseBusiness, texts.open],
-  [UsersRound, texts.applicants],
-  [CalendarCheck, texts.interviews],
-  [CircleCheck, texts.hires],
-  [Clock, texts.reply],
-];
+const PLACES = [
+  [BriefcaseBusiness, "open"],
+  [UsersRound, "applicants"],
+  [CalendarCheck, "interviews"],
+  [CircleCheck, "hires"],
+  [Clock, "reply"],
+] as const;
 
 /** A placeholder as high as a figure with its link. */
 function Unknown() {
-  return PLACES.map(([icon, label]) => (
-    <Figure key={label} icon={icon} label={label} value={<Skeleton wide={50} />} about={<Skeleton wide={80} />}>
+  return PLACES.map(([icon, name]) => (
+    <Figure key={name} icon={icon} label={texts[name]} value={<Skeleton wide={50} />} about={<Skeleton wide={80} />}>
       <div className={styles.way}>
         <Skeleton wide={60} />
       </div>
@@ -118,10 +119,12 @@ function Figure({ icon, label, value, about, children }: FigureProps) {
 interface RateProps extends Pick<FigureProps, "icon" | "label" | "children"> {
   /** Null if there is nothing to compute it from. */
   share: Share | null;
-  says: (count: number, of: number) => string;
+  says: (values: { count: number; of: number }) => string;
 }
 
 function Rate({ share, says, ...rest }: RateProps) {
-  const value = share ? texts.percent(share.percent) : texts.nothing;
-  return <Figure {...rest} value={value} about={share ? says(share.count, share.of) : texts.noneLookedAt} />;
+  const value = share ? percent(share.percent / 100) : texts.nothing;
+  return (
+    <Figure {...rest} value={value} about={share ? says({ count: share.count, of: share.of }) : texts.noneLookedAt} />
+  );
 }

@@ -1,7 +1,7 @@
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { employerTexts as texts } from "./employer.texts.ts";
 import styles from "./HiringFigures.module.css";
+import { employerTexts as texts } from "./texts/employer.texts.ts";
 
 /** Shown instead of 'nothing waits' if some tasks could not be loaded. */
 export function NeedsFailed({ onRetry }: { onRetry: () => void }) {

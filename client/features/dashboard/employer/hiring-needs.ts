@@ -1,6 +1,6 @@
 import { Handshake, type LucideIcon, UsersRound } from "lucide-react";
-import { employerTexts } from "./employer.texts.ts";
 import type { HiringFigures } from "./figures.ts";
+import { employerTexts } from "./texts/employer.texts.ts";
 
 /** The employer's hiring tasks, with links to the pages where they are handled. */
 export interface HiringNeed {
@@ -23,16 +23,16 @@ export function hiringNeeds({ pending, pendingSince, offers }: HiringFigures, no
   const fresh = {
     key: "pending",
     icon: UsersRound,
-    title: texts.pending.title(pending),
-    text: texts.pending.text(pending, pendingSince === null ? 0 : daysBetween(pendingSince, now)),
+    title: texts.pending.title({ count: pending }),
+    text: texts.pending.text({ days: pendingSince === null ? 0 : daysBetween(pendingSince, now) }),
     action: texts.pending.action,
     to: applicantsAt("pending"),
   };
   const open = {
     key: "offers",
     icon: Handshake,
-    title: texts.offers.title(offers),
-    text: texts.offers.text(offers),
+    title: texts.offers.title({ count: offers }),
+    text: texts.offers.text,
     action: texts.offers.action,
     to: applicantsAt("offer"),
   };

@@ -1,12 +1,12 @@
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
+import { interviewTexts as texts } from "#client/features/interviews/texts/interview/interview.texts.ts";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";
-import { interviewTexts as texts } from "../interviews.texts.ts";
 import { failureOf, type InterviewForm } from "./forms.ts";
 
 const own = texts.answer;
@@ -46,7 +46,7 @@ export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: Inte
       onSubmit={submit}
       onClose={onClose}
     >
-      {asked && <p>{own.lead(adjustmentText(asked))}</p>}
+      {asked && <p>{own.lead({ what: adjustmentText(asked) })}</p>}
       <ChoiceGroup<Agreed>
         legend={own.legend}
         required

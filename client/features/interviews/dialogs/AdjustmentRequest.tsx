@@ -1,4 +1,5 @@
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
+import { interviewTexts as texts } from "#client/features/interviews/texts/interview/interview.texts.ts";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
@@ -6,9 +7,8 @@ import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import type { Adjustment } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
-import { interviewTexts as texts } from "../interviews.texts.ts";
 import { failureOf, type InterviewForm } from "./forms.ts";
 
 const own = texts.askAdjustment;

@@ -1,20 +1,22 @@
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
+import { interviewTexts as texts } from "#client/features/interviews/texts/interview/interview.texts.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
-import { interviewTexts as texts } from "../interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { failureOf, type InterviewForm } from "./forms.ts";
 
 const fieldOf = fieldIn(["words"]);
-const WORDS = {
-  ask_time: { ...texts.askTime, lead: null },
-  decline: { ...texts.decline, hint: undefined },
-  cancel: { ...texts.cancel, hint: undefined },
-};
+type Action = "ask_time" | "decline" | "cancel";
+
+/** The texts of an action. Read when they are shown: a module may be loaded before its texts are. */
+function textsOf(action: Action) {
+  if (action === "ask_time") return { ...texts.askTime, lead: null };
+  return { ...texts[action], hint: undefined };
+}
 
 /** Asks for another time, declines or cancels, with a text that is required only when asking for another time. */
-export function InterviewReason({ action, doing, onClose }: InterviewForm & { action: keyof typeof WORDS }) {
-  const own = WORDS[action];
+export function InterviewReason({ action, doing, onClose }: InterviewForm & { action: Action }) {
+  const own = textsOf(action);
   const required = action === "ask_time";
   const handleSend = async (words: string) => {
     const result = await doing.act({ action, words });

@@ -1,6 +1,7 @@
 import { useId, useMemo } from "react";
 import type { CallFault } from "#client/data/api.ts";
 import { mapErrorsToFields } from "#client/data/field-errors.ts";
+import { interviewTexts as texts } from "#client/features/interviews/texts/interview/interview.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
@@ -15,7 +16,6 @@ import { INTERVIEW_NOTES_MAX, InterviewProposal, SLOTS_MAX, WORDS_MAX } from "#s
 import { INTERVIEW_KINDS, type InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { localOffset, zoneName } from "../clock.ts";
-import { interviewTexts as texts } from "../interviews.texts.ts";
 import { failureOf, type InterviewForm } from "./forms.ts";
 import styles from "./PlanDialog.module.css";
 import {
@@ -199,7 +199,7 @@ function TimesFieldset({ slots, idOf, errorOf, onChange }: TimesProps) {
   return (
     <fieldset className={styles.times}>
       <legend>{own.times}</legend>
-      <p className="soft small">{own.timesHint(zoneName(localOffset(new Date())))}</p>
+      <p className="soft small">{own.timesHint({ zone: zoneName(localOffset(new Date())) })}</p>
       {slots.map((slot, at) => (
         <SlotFields
           key={slot.key}

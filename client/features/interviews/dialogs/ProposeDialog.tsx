@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
+import { interviewTexts as texts } from "#client/features/interviews/texts/interview/interview.texts.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import { proposeInterview } from "#shared/interviews/interviews.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
-import { interviewTexts as texts } from "../interviews.texts.ts";
 import { PlanForm } from "./PlanDialog.tsx";
 import { emptyPlan } from "./plan.ts";
 
@@ -35,12 +35,12 @@ export function ProposeDialog({ application, name, onProposed, onClose }: Props)
     }
     onProposed(result.value);
     onClose();
-    toast({ type: "success", title: texts.plan.sent, message: texts.plan.told(name) });
+    toast({ type: "success", title: texts.plan.sent, message: texts.plan.told({ name }) });
     return null;
   };
   return (
     <PlanForm
-      title={texts.plan.proposeTo(name)}
+      title={texts.plan.proposeTo({ name })}
       submitText={texts.plan.submit}
       begin={emptyPlan}
       asksWhy={false}

@@ -1,8 +1,8 @@
+import { interviewTexts as texts } from "#client/features/interviews/texts/interview/interview.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { interviewTexts as texts } from "../interviews.texts.ts";
 import styles from "./PlanDialog.module.css";
 import type { SlotDraft } from "./plan.ts";
 
@@ -44,7 +44,7 @@ export function SlotFields({ idOf, name, slot, error, minutesError, onChange, on
         >
           {lengths.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {texts.minutes(minutes)}
+              {texts.minutes({ minutes })}
             </option>
           ))}
         </Select>
@@ -52,7 +52,7 @@ export function SlotFields({ idOf, name, slot, error, minutesError, onChange, on
       {onRemove && (
         <Button variant="quiet" small onClick={onRemove}>
           {own.remove}
-          <span className="visually-hidden">{own.removeOf(name)}</span>
+          <span className="visually-hidden">{own.removeOf({ which: name })}</span>
         </Button>
       )}
     </fieldset>

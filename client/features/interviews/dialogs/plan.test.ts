@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
+import { interviewTexts } from "#client/features/interviews/texts/interview/interview.texts.ts";
 import { InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { byOwnClock, fieldsOf, localOffset, offsetText, sentMoment, zoneName } from "../clock.ts";
-import { interviewTexts } from "../interviews.texts.ts";
 import {
   emptyPlan,
   emptySlot,
@@ -135,6 +135,6 @@ test("shows the time in the reader's time zone only if it differs", () => {
   const starts_at = "2026-12-01T06:00:00.000Z";
   expect(byOwnClock({ starts_at, offset: localOffset(new Date(starts_at)) })).toBeNull();
   const ahead = (minutes: number) => offsetText(-new Date(starts_at).getTimezoneOffset() + minutes);
-  expect(byOwnClock({ starts_at, offset: ahead(30) })).toMatch(/^\d+:00 [ap]m$/);
-  expect(byOwnClock({ starts_at: "2026-12-01T00:10:00.000Z", offset: offsetText(-720) })).toMatch(/December|November/);
+  expect(byOwnClock({ starts_at, offset: ahead(30) })).toMatch(/^\d+:00 [AP]M$/);
+  expect(byOwnClock({ starts_at: "2026-12-01T00:10:00.000Z", offset: offsetText(-720) })).toMatch(/Dec|Nov/);
 });

@@ -1,10 +1,10 @@
 import { schemaErrors } from "#client/data/field-errors.ts";
+import { interviewTexts as texts } from "#client/features/interviews/texts/interview/interview.texts.ts";
 import { AHEAD_DAYS, InterviewProposal, SLOTS_MAX } from "#shared/interviews/interview-forms.ts";
 import type { Interview, InterviewKind } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as T } from "#shared/interviews/texts/interviews.texts.ts";
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import { fieldsOf, sentMoment } from "../clock.ts";
-import { interviewTexts as texts } from "../interviews.texts.ts";
 
 /** The form values of an interview, and their conversion to a request. */
 

@@ -3,13 +3,14 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { useStore } from "zustand";
 import { imageUrl } from "#client/data/image-url.ts";
+import { jobTexts as texts } from "#client/features/jobs/texts/job/job.texts.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
 import { appliedJobs } from "../../../shell/overlays.ts";
-import { replyWords, salaryOf, jobTexts as texts } from "../job.texts.ts";
+import { replyWords, salaryOf, workWords } from "../job-words.ts";
 import styles from "./JobCard.module.css";
 import { MatchReasons } from "./MatchReasons.tsx";
 import { SaveButton } from "./SaveButton.tsx";
@@ -38,12 +39,12 @@ export function JobCard({ job, to, current = false, onOpen, children }: Props) {
           </Link>
         </h3>
         <p className="small">
-          {company.company_name} <span className="soft">{texts.in(job.location)}</span>
+          {company.company_name} <span className="soft">{texts.in({ place: job.location })}</span>
         </p>
       </div>
       <SaveButton job={job} />
       <p className={styles.facts}>
-        <Salary job={job} /> <span className="soft">{texts.work(job.work_mode, job.type)}</span>
+        <Salary job={job} /> <span className="soft">{workWords(job.work_mode, job.type)}</span>
       </p>
       {match && (
         <div className={styles.why}>

@@ -1,5 +1,5 @@
+import { jobTexts as texts } from "#client/features/jobs/texts/job/job.texts.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
-import { jobTexts as texts } from "../job.texts.ts";
 import styles from "./JobCard.module.css";
 
 /** Placeholders as large as real rows, so that nothing jumps. `matched` adds space for the match reasons. */

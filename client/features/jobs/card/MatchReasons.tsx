@@ -1,8 +1,9 @@
 import { Check, CircleMinus, CircleQuestionMark } from "lucide-react";
+import { jobTexts as texts } from "#client/features/jobs/texts/job/job.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
 import type { Match } from "#shared/matching/match.schemas.ts";
-import { jobTexts as texts } from "../job.texts.ts";
+import { listOfAll } from "#shared/texts/format.ts";
 import styles from "./JobCard.module.css";
 
 /** The number of reasons in a row. */
@@ -27,7 +28,7 @@ export function MatchReasons({ match, short = false }: { match: Match; short?: b
         {missing.length > 0 && (
           <li>
             <Icon of={CircleMinus} />
-            <span>{texts.missing(missing)}</span>
+            <span>{texts.missing({ skills: listOfAll(missing) })}</span>
           </li>
         )}
       </ul>

@@ -1,8 +1,8 @@
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { jobTexts as texts } from "#client/features/jobs/texts/job/job.texts.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { forgetJob, saveJob } from "#shared/jobs/jobs.rest.ts";
-import { jobTexts as texts } from "../job.texts.ts";
 import { me, noteSaved, running } from "./saved.store.ts";
 
 /* Loaded with the first press, because a dashboard that only shows jobs does not need it. */
@@ -34,7 +34,7 @@ export async function setSaved({ id, title }: What, saved: boolean): Promise<voi
     running.delete(id);
     noteSaved(id, stored);
     const { message } = faultToast(result.fault);
-    toast({ type: "error", title: wanted ? texts.saveFailed(title) : texts.forgetFailed(title), message });
+    toast({ type: "error", title: wanted ? texts.saveFailed({ title }) : texts.forgetFailed({ title }), message });
     return;
   }
   running.delete(id);

@@ -13,10 +13,10 @@ import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { CompanyPage as Shown } from "#shared/jobs/jobs.rest.ts";
 import { PublicFrame } from "../../../shell/frame/PublicFrame.tsx";
-import { replyWords } from "../job.texts.ts";
+import { replyWords } from "../job-words.ts";
 import styles from "./CompanyPage.module.css";
-import { companyPageTexts as texts } from "./company.texts.ts";
 import { OpenJobs } from "./OpenJobs.tsx";
+import { companyTexts as texts } from "./texts/company.texts.ts";
 import { useCompanyPage } from "./useCompanyPage.ts";
 
 /** `/companies/:userId`: the public page of an approved company, with its open jobs. */
@@ -84,8 +84,8 @@ function Company({ page: { company, reply_minutes, jobs, jobs_total } }: { page:
           <h1 tabIndex={-1}>{company.company_name}</h1>
           <ul className={styles.facts}>
             <li>{company.industry}</li>
-            <li>{texts.people(company.company_size)}</li>
-            <li>{texts.since(company.founded_year)}</li>
+            <li>{texts.people({ size: company.company_size })}</li>
+            <li>{texts.since({ year: String(company.founded_year) })}</li>
           </ul>
           {reply_minutes !== null && (
             <p className={styles.fact}>
@@ -121,7 +121,7 @@ function Company({ page: { company, reply_minutes, jobs, jobs_total } }: { page:
         </section>
       )}
       <section className={styles.jobs} aria-labelledby="company-jobs">
-        <h2 id="company-jobs">{texts.jobs(jobs_total)}</h2>
+        <h2 id="company-jobs">{texts.jobs({ count: jobs_total })}</h2>
         {jobs.length === 0 ? (
           <div className={styles.card}>
             <EmptyState icon={Building2} title={texts.noJobs.title}>
@@ -131,7 +131,7 @@ function Company({ page: { company, reply_minutes, jobs, jobs_total } }: { page:
         ) : (
           <OpenJobs jobs={jobs} />
         )}
-        {jobs_total > jobs.length && <p className="soft">{texts.more(jobs_total - jobs.length)}</p>}
+        {jobs_total > jobs.length && <p className="soft">{texts.more({ rest: jobs_total - jobs.length })}</p>}
       </section>
     </>
   );

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { jobTexts } from "#client/features/jobs/texts/job/job.texts.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
-import { jobTexts, salaryOf } from "../job.texts.ts";
+import { salaryOf, workWords } from "../job-words.ts";
 import styles from "./CompanyPage.module.css";
 
 /** A company's open jobs with their main facts, and a link to each. */
@@ -18,7 +19,7 @@ export function OpenJobs({ jobs }: { jobs: readonly JobCard[] }) {
             </h3>
             <p className={styles.row}>
               <span>{job.location}</span>
-              <span>{jobTexts.work(job.work_mode, job.type)}</span>
+              <span>{workWords(job.work_mode, job.type)}</span>
               <span>
                 {salary ? (
                   <>

@@ -2,8 +2,8 @@ import { Check, CircleQuestionMark, X } from "lucide-react";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
+import { ACCESS_ANSWER_TEXTS } from "#shared/jobs/job-words.ts";
 import type { JobAccess } from "#shared/jobs/jobs.schemas.ts";
-import { detailTexts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
 
 const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: CircleQuestionMark };
@@ -19,7 +19,7 @@ export function AccessAnswers({ access }: { access: JobAccess }) {
           <dt>{ACCESS_FEATURE_TEXTS[feature]}</dt>
           <dd className={styles[access[feature]]}>
             <Icon of={ICONS[access[feature]]} />
-            {detailTexts.answers[access[feature]]}
+            {ACCESS_ANSWER_TEXTS[access[feature]]}
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { CircleCheck, ClipboardList, MessageCircle } from "lucide-react";
+import { jobTexts } from "#client/features/jobs/texts/job/job.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
@@ -6,9 +7,8 @@ import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { canOpenApply, openApplication, openApply } from "../../../shell/overlays.ts";
 import { useApplication } from "../card/JobCard.tsx";
 import { SaveButton } from "../card/SaveButton.tsx";
-import { jobTexts } from "../job.texts.ts";
-import { detailTexts as texts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
+import { detailTexts as texts } from "./texts/detail.texts.ts";
 
 /** A job seeker's actions on a job: apply, ask, save. After applying, a link to the application replaces Apply. */
 export function JobActions({ job }: { job: JobCard }) {

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { imageUrl } from "#client/data/image-url.ts";
+import { jobTexts } from "#client/features/jobs/texts/job/job.texts.ts";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { useNow } from "#client/ui/hooks/useNow.ts";
@@ -8,11 +9,11 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Job, JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { Salary } from "../card/JobCard.tsx";
 import { MatchReasons } from "../card/MatchReasons.tsx";
-import { dayWords, jobTexts, replyWords } from "../job.texts.ts";
+import { dayWords, replyWords, workWords } from "../job-words.ts";
 import { AccessAnswers } from "./AccessAnswers.tsx";
-import { detailTexts as texts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
 import { SkillList } from "./SkillList.tsx";
+import { detailTexts as texts } from "./texts/detail.texts.ts";
 
 const LINES = [94, 88, 97, 60, 90, 72];
 
@@ -47,7 +48,7 @@ export function JobDetail({ job, texts: long, onRetry, actions, more, heading, h
             {job.title}
           </Title>
           <p>
-            {company.company_name} {jobTexts.in(job.location)}
+            {company.company_name} {jobTexts.in({ place: job.location })}
           </p>
         </div>
         <Facts job={job} />
@@ -109,18 +110,19 @@ function Facts({ job }: { job: JobCard }) {
       </div>
       <div>
         <dt>{texts.work}</dt>
-        <dd>{jobTexts.work(job.work_mode, job.type)}</dd>
+        <dd>{workWords(job.work_mode, job.type)}</dd>
       </div>
       <div>
         <dt>{texts.openUntil}</dt>
         <dd>
-          {end === null ? texts.noEnd : <time dateTime={end}>{dayWords(end, now)}</time>}, {texts.places(job.openings)}
+          {end === null ? texts.noEnd : <time dateTime={end}>{dayWords(end, now)}</time>},{" "}
+          {texts.places({ count: job.openings })}
         </dd>
       </div>
       {years !== null && (
         <div>
           <dt>{texts.experience}</dt>
-          <dd>{texts.years(years)}</dd>
+          <dd>{texts.years({ years })}</dd>
         </div>
       )}
     </dl>

@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobSkill } from "#shared/jobs/jobs.schemas.ts";
 import type { Match } from "#shared/matching/match.schemas.ts";
-import { detailTexts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
+import { detailTexts } from "./texts/detail.texts.ts";
 
 /** A job's skills. Marks the required ones that the job seeker has; the match does not cover optional ones. */
 export function SkillList({ skills, match }: { skills: readonly JobSkill[]; match: Match | null }) {

@@ -6,7 +6,7 @@ import { searchAddress } from "../job-address.ts";
 import { positionsAddress } from "../posting/positions-view.ts";
 import styles from "./JobPage.module.css";
 import { SignIn } from "./PageActions.tsx";
-import { jobPageTexts } from "./page.texts.ts";
+import { pageTexts as jobPageTexts } from "./texts/page.texts.ts";
 
 const texts = jobPageTexts.notFound;
 

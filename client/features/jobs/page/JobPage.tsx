@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { detailTexts } from "#client/features/jobs/detail/texts/detail.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
@@ -8,14 +9,13 @@ import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";
 import { PublicFrame } from "../../../shell/frame/PublicFrame.tsx";
-import { detailTexts } from "../detail/detail.texts.ts";
 import { JobDetail } from "../detail/JobDetail.tsx";
 import { type JobReading, useJob } from "../detail/useJob.ts";
 import { useJobNews } from "../useJobNews.ts";
 import { GoneJob } from "./GoneJob.tsx";
 import styles from "./JobPage.module.css";
 import { PageActions } from "./PageActions.tsx";
-import { jobPageTexts as texts } from "./page.texts.ts";
+import { pageTexts as texts } from "./texts/page.texts.ts";
 
 /** `/jobs/:id`: one job on its own page. Notifications, emails and company pages link to it. */
 export function JobPage({ title }: PageProps) {
@@ -57,7 +57,7 @@ function announcementFor(reading: JobReading): string | null {
   if (reading.state === "gone") return texts.notFound.title;
   if (reading.state !== "ready") return null;
   const { status, title } = reading.job;
-  return status === "closed" ? texts.closed(title) : texts.loaded(title);
+  return status === "closed" ? texts.closed({ title }) : texts.loaded({ title });
 }
 
 function Whole({ job, onRetry }: { job: Job; onRetry: () => void }) {

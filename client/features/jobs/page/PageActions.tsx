@@ -3,17 +3,17 @@ import { Link, useLocation } from "react-router";
 import { useStore } from "zustand";
 import { sessionStore } from "#client/data/session.ts";
 import { keepWantedJob } from "#client/data/wanted-job.ts";
+import { detailTexts } from "#client/features/jobs/detail/texts/detail.texts.ts";
 import type { WantedPage } from "#client/shell/page-props.ts";
 import { buttonClass } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";
-import { detailTexts } from "../detail/detail.texts.ts";
 import { JobActions } from "../detail/JobActions.tsx";
 import { editAddress } from "../posting/positions-view.ts";
 import styles from "./JobPage.module.css";
-import { jobPageTexts as texts } from "./page.texts.ts";
+import { pageTexts as texts } from "./texts/page.texts.ts";
 import { useApplyOnArrival } from "./useApplyOnArrival.ts";
 
 /** The actions on a job: job seekers apply, its employer edits it, visitors sign in. */

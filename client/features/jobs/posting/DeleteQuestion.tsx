@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
-import { positionsTexts } from "./positions.texts.ts";
+import { positionsTexts } from "./texts/positions/positions.texts.ts";
 import type { JobActions } from "./useJobActions.ts";
 
 const texts = positionsTexts.question;
@@ -19,7 +19,7 @@ export function DeleteQuestion({ job, onDelete, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={texts.title(job.title)}
+      title={texts.title({ title: job.title })}
       confirm={{ text: texts.leave, busyText: texts.busy }}
       cancel={{ text: texts.stay, variant: "main" }}
       cancelFirst

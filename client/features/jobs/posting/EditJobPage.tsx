@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { jobFormTexts as texts } from "#client/features/jobs/posting/form/texts/job-form/job-form.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
@@ -7,7 +8,6 @@ import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { useAuth } from "../../../shell/SessionProvider.tsx";
 import styles from "./form/form.module.css";
 import { JobFormView } from "./form/JobFormView.tsx";
-import { jobFormTexts as texts } from "./form/job-form.texts.ts";
 import { positionsAddress } from "./positions-view.ts";
 import { type NoJob, useOwnJob } from "./useOwnJob.ts";
 

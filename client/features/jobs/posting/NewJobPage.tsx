@@ -1,7 +1,7 @@
+import { jobFormTexts as texts } from "#client/features/jobs/posting/form/texts/job-form/job-form.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { useAuth } from "../../../shell/SessionProvider.tsx";
 import { JobFormView } from "./form/JobFormView.tsx";
-import { jobFormTexts as texts } from "./form/job-form.texts.ts";
 
 /** `/EmployerDashboard/positions/new`. */
 export function NewJobPage({ title }: PageProps) {

@@ -7,13 +7,14 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
+import { JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
-import { dayWords, jobTexts, salaryOf } from "../job.texts.ts";
+import { dayWords, salaryOf, workWords } from "../job-words.ts";
 import { STATUS_ICONS } from "./PositionViews.tsx";
 import styles from "./positions.module.css";
-import { positionsTexts as texts } from "./positions.texts.ts";
 import { applicantsAddress, editAddress } from "./positions-view.ts";
+import { positionsTexts as texts } from "./texts/positions/positions.texts.ts";
 
 interface Props {
   job: OwnJobCard;
@@ -88,7 +89,7 @@ function State({ job: { status, closed_by } }: { job: OwnJobCard }) {
 
 function Facts({ job }: { job: OwnJobCard }) {
   const salary = salaryOf(job);
-  const work = job.work_mode && job.type ? jobTexts.work(job.work_mode, job.type) : (job.work_mode ?? job.type);
+  const work = job.work_mode && job.type ? workWords(job.work_mode, job.type) : oneWord(job);
   return (
     <>
       <p className={styles.facts}>
@@ -122,6 +123,10 @@ function Facts({ job }: { job: OwnJobCard }) {
   );
 }
 
+/** What a draft says already; null if it says neither. */
+const oneWord = ({ work_mode, type }: OwnJobCard): string | null =>
+  (work_mode && WORK_MODE_TEXTS[work_mode]) ?? (type && JOB_TYPE_TEXTS[type]);
+
 /** The number of applications, in total and by stage; empty stages are left out. */
 function Applicants({ job: { id, title, applicants } }: { job: OwnJobCard }) {
   const stages = APPLICATION_STATUSES.filter((status) => applicants[status] > 0);
@@ -129,17 +134,17 @@ function Applicants({ job: { id, title, applicants } }: { job: OwnJobCard }) {
     <div className={styles.applicants}>
       <Icon of={UsersRound} />
       {applicants.total === 0 ? (
-        <span className="soft">{texts.applicants(0)}</span>
+        <span className="soft">{texts.applicants({ count: 0 })}</span>
       ) : (
         <>
           <Link to={applicantsAddress(id)} className="link-alone">
-            {texts.applicants(applicants.total)}
+            {texts.applicants({ count: applicants.total })}
             <span className="visually-hidden">: {title}</span>
           </Link>
-          <ul className={styles.stages} aria-label={texts.stages(title)}>
+          <ul className={styles.stages} aria-label={texts.stages({ title })}>
             {stages.map((status) => (
               <li key={status} className={cx(status === "pending" && styles.waits)}>
-                {texts.stage(status, applicants[status])}
+                {texts.stage({ status, count: applicants[status] })}
               </li>
             ))}
           </ul>

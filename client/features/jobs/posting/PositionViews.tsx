@@ -2,8 +2,8 @@ import { CircleCheck, CircleSlash, LayoutList, type LucideIcon, PencilLine } fro
 import { CountLinks } from "#client/ui/lists/CountLinks.tsx";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
-import { positionsTexts as texts } from "./positions.texts.ts";
 import { type PositionsView, positionsAddress } from "./positions-view.ts";
+import { positionsTexts as texts } from "./texts/positions/positions.texts.ts";
 
 export const STATUS_ICONS: Record<JobStatus, LucideIcon> = {
   open: CircleCheck,

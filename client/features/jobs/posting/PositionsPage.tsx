@@ -12,8 +12,8 @@ import { ListPage } from "#client/ui/lists/ListPage.tsx";
 import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
 import { PositionList } from "./PositionList.tsx";
 import { PositionViews } from "./PositionViews.tsx";
-import { positionsTexts as texts } from "./positions.texts.ts";
 import { NEW_JOB, type PositionsView, positionsAddress, viewOf } from "./positions-view.ts";
+import { positionsTexts as texts } from "./texts/positions/positions.texts.ts";
 import { useOwnJobs } from "./useOwnJobs.ts";
 
 /** `/EmployerDashboard/positions`: the employer's jobs, with the status and the actions of each. */

@@ -8,9 +8,9 @@ import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { JobReopening } from "#shared/jobs/job-form.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { dayOf, endOfDay, isHalfTyped } from "./closing-date.ts";
-import { positionsTexts } from "./positions.texts.ts";
+import { positionsTexts } from "./texts/positions/positions.texts.ts";
 import type { JobActions } from "./useJobActions.ts";
 
 const texts = positionsTexts.newDate;
@@ -40,7 +40,7 @@ export function ReopenDialog({ job, onOpen, onClose }: Props) {
   const form = useInvalidFocus(attempt);
   return (
     <Dialog
-      title={texts.title(job.title)}
+      title={texts.title({ title: job.title })}
       small
       onClose={() => !busy && onClose()}
       foot={

@@ -4,8 +4,7 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { closeJob, deleteJob, reopenJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
-import { positionsTexts as texts } from "./positions.texts.ts";
+import { positionsTexts as texts } from "./texts/positions/positions.texts.ts";
 
 type Job = Pick<OwnJobCard, "id" | "title">;
 
@@ -39,7 +38,7 @@ export function useJobActions(onDone: () => Promise<void>) {
       toast({ type: "success", title: said.done, message: said.text ?? "" });
       return "done";
     }
-    if (result.fault.message === JOB_TEXTS.expired) return "expired";
+    if (result.fault.fields?.expires_at !== undefined) return "expired";
     toast({ type: "error", title: said.failed, message: faultToast(result.fault).message });
     return "failed";
   }
@@ -48,21 +47,21 @@ export function useJobActions(onDone: () => Promise<void>) {
     busy,
     close: (job: Job) =>
       act(job, () => call(closeJob, { params: { id: job.id } }), {
-        done: texts.closed(job.title),
+        done: texts.closed({ title: job.title }),
         text: texts.closedText,
-        failed: texts.closeFailed(job.title),
+        failed: texts.closeFailed({ title: job.title }),
       }),
     /** Without a date the old one stays; null removes it. */
     reopen: (job: Job, expires_at?: string | null) =>
       act(
         job,
         () => call(reopenJob, { params: { id: job.id }, body: expires_at === undefined ? {} : { expires_at } }),
-        { done: texts.reopened(job.title), failed: texts.reopenFailed(job.title) },
+        { done: texts.reopened({ title: job.title }), failed: texts.reopenFailed({ title: job.title }) },
       ),
     remove: (job: Job) =>
       act(job, () => call(deleteJob, { params: { id: job.id } }), {
-        done: texts.removed(job.title),
-        failed: texts.removeFailed(job.title),
+        done: texts.removed({ title: job.title }),
+        failed: texts.removeFailed({ title: job.title }),
       }),
   };
 }

@@ -1,10 +1,10 @@
 import { faultToast } from "#client/data/fault-toast.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
+import { jobFormTexts as texts } from "#client/features/jobs/posting/form/texts/job-form/job-form.texts.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { readJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
-import { jobFormTexts as texts } from "./form/job-form.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 
 /** Why the job cannot be edited, and whether trying again may help. */
 export interface NoJob {

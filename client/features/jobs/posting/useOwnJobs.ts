@@ -4,8 +4,8 @@ import { useServerState } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import { listOwnJobs } from "#shared/jobs/jobs.rest.ts";
-import { positionsTexts as texts } from "./positions.texts.ts";
 import type { PositionsView } from "./positions-view.ts";
+import { positionsTexts as texts } from "./texts/positions/positions.texts.ts";
 
 /**
  * A page of the employer's jobs. It is reloaded silently when a job changes or gets an application. The previous page
@@ -21,7 +21,7 @@ export const useOwnJobs = (view: PositionsView) =>
     },
     {
       keepPrevious: true,
-      onLoaded: ({ total }) => announce(texts.loaded(total)),
+      onLoaded: ({ total }) => announce(texts.loaded({ count: total })),
       // Each row shows its number of applications.
       follow: (onNews) => followEvents(["job:changed", "application:updated", "application:removed"], onNews),
     },

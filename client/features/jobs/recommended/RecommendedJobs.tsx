@@ -8,7 +8,7 @@ import { useServerState } from "#client/data/useEndpoint.ts";
 import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
@@ -19,7 +19,7 @@ import { JobCard } from "../card/JobCard.tsx";
 import { JobSkeletons } from "../card/JobSkeletons.tsx";
 import { jobAddress, matchAddress, searchAddress } from "../job-address.ts";
 import styles from "./RecommendedJobs.module.css";
-import { recommendedTexts as texts } from "./recommended.texts.ts";
+import { recommendedTexts as texts } from "./texts/recommended.texts.ts";
 
 /** The initial number of jobs. */
 const FIRST = 3;
@@ -62,7 +62,7 @@ function useRecommendedJobs(home: string) {
       const isSame = before.fits && idsOf(before.jobs) === idsOf(now.jobs);
       if (now.profileSaves === before.profileSaves || !now.fits || isSame) return;
       setNewMatches(now.jobs.length);
-      announce(texts.matches(now.jobs.length), "polite", "jobs-for-you");
+      announce(texts.matches({ count: now.jobs.length }), "polite", "jobs-for-you");
     },
   });
   return { answer, retry, newMatches };
@@ -86,7 +86,7 @@ export function RecommendedJobs({ home }: { home: string }) {
       {fits && newMatches > 0 && jobs.length > 0 && (
         <p className={styles.brought}>
           <Icon of={Sparkles} />
-          {texts.matches(newMatches)}
+          {texts.matches({ count: newMatches })}
         </p>
       )}
       {!fits && jobs.length > 0 && (
@@ -117,7 +117,7 @@ function Jobs({ jobs, home }: { jobs: readonly Job[]; home: string }) {
       {jobs.length > FIRST && (
         <div>
           <Button variant="second" small aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? texts.fewer : texts.all(jobs.length)}
+            {all ? texts.fewer : texts.all({ count: jobs.length })}
           </Button>
         </div>
       )}

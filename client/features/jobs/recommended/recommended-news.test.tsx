@@ -9,7 +9,7 @@ import { JobSearch } from "#shared/jobs/job-search.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { bookkeeper, cook, pageAnswer, pageOf } from "../testing.ts";
 import { RecommendedJobs } from "./RecommendedJobs.tsx";
-import { recommendedTexts as texts } from "./recommended.texts.ts";
+import { recommendedTexts as texts } from "./texts/recommended.texts.ts";
 
 type Listener = (...args: unknown[]) => void;
 
@@ -85,7 +85,7 @@ test("loads the new matches after the profile was saved, and announces their num
   server.answer = () => entries([bookkeeper, cook]);
   await profileSaved(7);
   await waitFor(() => expect(titles()).toEqual([bookkeeper.title, cook.title]));
-  expect(screen.getAllByText(texts.matches(2)).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(texts.matches({ count: 2 })).length).toBeGreaterThan(0);
   await waitFor(() =>
     expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain("2 jobs match your profile"),
   );

@@ -13,7 +13,7 @@ import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type JobFilter, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
 import { saveSearch } from "#shared/jobs/jobs.rest.ts";
-import { savedTexts as texts } from "./saved.texts.ts";
+import { savedTexts as texts } from "./texts/saved.texts.ts";
 
 /** Saves the current search, so that its owner is notified of new jobs. */
 export function SaveSearch({ filter }: { filter: JobFilter }) {
@@ -43,7 +43,7 @@ function Question({ filter, onClose }: { filter: JobFilter; onClose: () => void 
         return setRefusal(message || title);
       }
       onClose();
-      toast({ type: "success", title: texts.saved, message: texts.savedText(result.value.name) });
+      toast({ type: "success", title: texts.saved, message: texts.savedText({ name: result.value.name }) });
     },
   });
   const foot = (

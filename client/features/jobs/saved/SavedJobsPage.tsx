@@ -5,8 +5,8 @@ import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
@@ -21,7 +21,7 @@ import { jobAddress, searchAddress } from "../job-address.ts";
 import { useJobNews } from "../useJobNews.ts";
 import styles from "./Saved.module.css";
 import { SavedSearches } from "./SavedSearches.tsx";
-import { savedTexts as texts } from "./saved.texts.ts";
+import { savedTexts as texts } from "./texts/saved.texts.ts";
 import { useSavedJobs } from "./useSavedJobs.ts";
 
 /** `<home>/saved`: the saved jobs, with closed ones marked, and the saved searches. */
@@ -59,7 +59,7 @@ export function SavedJobsPage({ title }: PageProps) {
       <h1 tabIndex={-1}>{texts.heading}</h1>
       <div className={styles.columns}>
         <section ref={part} className={styles.part} aria-labelledby="saved-jobs" aria-busy={state === "loading"}>
-          <h2 id="saved-jobs">{jobs.length > 0 ? texts.count(total) : texts.jobs}</h2>
+          <h2 id="saved-jobs">{jobs.length > 0 ? texts.count({ count: total }) : texts.jobs}</h2>
           {state === "loading" && jobs.length === 0 && <JobSkeletons rows={4} matched />}
           {jobs.length > 0 && (
             <ul ref={list} className={cardStyles.list}>

@@ -11,10 +11,10 @@ import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import type { SavedSearch } from "#shared/jobs/job-search.ts";
 import { SAVED_SEARCHES } from "#shared/jobs/jobs.links.ts";
 import { activeFilters, writeAddress } from "../search/address.ts";
-import { searchTexts } from "../search/search.texts.ts";
+import { filterText } from "../search/filter-text.ts";
 import styles from "./Saved.module.css";
 import { DeleteSearch, RenameSearch } from "./SearchDialogs.tsx";
-import { savedTexts as texts } from "./saved.texts.ts";
+import { savedTexts as texts } from "./texts/saved.texts.ts";
 import { useSavedSearches } from "./useSavedSearches.ts";
 
 type Asking = { for: "rename" | "delete"; search: SavedSearch };
@@ -117,10 +117,10 @@ function SearchRow({ search, searchPath, onMail, onAsk }: RowProps) {
         onChange={({ target }) => onMail(target.checked)}
       />
       <div className="row">
-        <Button variant="second" small aria-label={texts.renameThis(name)} onClick={() => onAsk("rename")}>
+        <Button variant="second" small aria-label={texts.renameThis({ name })} onClick={() => onAsk("rename")}>
           {texts.rename}
         </Button>
-        <Button variant="quiet" small aria-label={texts.deleteThis(name)} onClick={() => onAsk("delete")}>
+        <Button variant="quiet" small aria-label={texts.deleteThis({ name })} onClick={() => onAsk("delete")}>
           {texts.delete}
         </Button>
       </div>
@@ -132,6 +132,4 @@ const focus = (heading: RefObject<HTMLElement | null>) => heading.current?.focus
 
 /** The filters of a search as text. */
 const wordsOf = ({ filter }: SavedSearch): string =>
-  activeFilters(filter)
-    .map((one) => searchTexts.narrowing(one))
-    .join(", ") || texts.everything;
+  activeFilters(filter).map(filterText).join(", ") || texts.everything;

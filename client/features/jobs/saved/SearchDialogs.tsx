@@ -8,8 +8,8 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { type SavedSearch, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
-import { savedTexts as texts } from "./saved.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
+import { savedTexts as texts } from "./texts/saved.texts.ts";
 
 interface RenameProps {
   search: SavedSearch;
@@ -42,7 +42,7 @@ export function RenameSearch({ search, onName, onClose }: RenameProps) {
     </>
   );
   return (
-    <Dialog title={texts.renameThis(search.name)} small onClose={onClose} foot={foot}>
+    <Dialog title={texts.renameThis({ name: search.name })} small onClose={onClose} foot={foot}>
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Field label={texts.name} error={errorOf("name")} required>
           <TextInput
@@ -67,7 +67,7 @@ interface DeleteProps {
 export function DeleteSearch({ search, onDelete, onClose }: DeleteProps) {
   return (
     <ConfirmDialog
-      title={texts.deleteQuestion(search.name)}
+      title={texts.deleteQuestion({ name: search.name })}
       confirm={{ text: texts.delete }}
       cancel={{ text: texts.keep }}
       onConfirm={onDelete}

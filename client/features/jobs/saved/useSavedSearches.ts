@@ -5,7 +5,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { SavedSearch, SavedSearchChange } from "#shared/jobs/job-search.ts";
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from "#shared/jobs/jobs.rest.ts";
-import { savedTexts as texts } from "./saved.texts.ts";
+import { savedTexts as texts } from "./texts/saved.texts.ts";
 
 const refused = (title: string, fault: CallFault) =>
   toast({ type: "error", title, message: faultToast(fault).message });

@@ -3,7 +3,8 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobFilter } from "#shared/jobs/job-search.ts";
 import type { ActiveFilter } from "./address.ts";
 import styles from "./FilterChips.module.css";
-import { searchTexts as texts } from "./search.texts.ts";
+import { filterText } from "./filter-text.ts";
+import { searchTexts as texts } from "./texts/search.texts.ts";
 
 interface Props {
   activeFilters: readonly ActiveFilter[];
@@ -19,7 +20,7 @@ export function FilterChips({ activeFilters, onRemove, className }: Props) {
       {activeFilters.map((one) => (
         <li key={one.key}>
           <button type="button" className={styles.chip} onClick={() => onRemove(one.without)}>
-            {texts.narrowing(one)}
+            {filterText(one)}
             <Icon of={X} />
             <span className="visually-hidden">{texts.remove}</span>
           </button>

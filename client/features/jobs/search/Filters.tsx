@@ -11,9 +11,11 @@ import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-featu
 import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { type JobFacets, type JobFilter, SEARCH_SKILLS_MAX } from "#shared/jobs/job-search.ts";
+import { JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
+import { number } from "#shared/texts/format.ts";
 import { activeFilters, NO_FILTER } from "./address.ts";
 import styles from "./Filters.module.css";
-import { searchTexts as texts } from "./search.texts.ts";
+import { searchTexts as texts } from "./texts/search.texts.ts";
 
 interface Props {
   filter: JobFilter;
@@ -48,7 +50,7 @@ export function Filters({ filter, facets, onFilter }: Props) {
       >
         <Icon of={SlidersHorizontal} />
         {texts.filters}
-        <Badge count={count} plain label={texts.filtersOn(count)} />
+        <Badge count={count} plain label={texts.filtersOn({ count })} />
       </Button>
       <form
         id={id}
@@ -68,13 +70,17 @@ export function Filters({ filter, facets, onFilter }: Props) {
         <Access filter={filter} facets={facets} onFilter={onFilter} unknown={unknown} />
         <Choices
           legend={texts.mode}
-          choices={WORK_MODES.map((value) => ({ value, label: value, count: facets?.work_mode[value] }))}
+          choices={WORK_MODES.map((value) => ({
+            value,
+            label: WORK_MODE_TEXTS[value],
+            count: facets?.work_mode[value],
+          }))}
           chosen={filter.work_mode}
           onChoose={(work_mode) => onFilter({ work_mode })}
         />
         <Choices
           legend={texts.type}
-          choices={JOB_TYPES.map((value) => ({ value, label: value, count: facets?.type[value] }))}
+          choices={JOB_TYPES.map((value) => ({ value, label: JOB_TYPE_TEXTS[value], count: facets?.type[value] }))}
           chosen={filter.type}
           onChoose={(type) => onFilter({ type })}
         />
@@ -200,8 +206,8 @@ function OneChoice({ label, count, checked, onCheck }: OneChoiceProps) {
           <span>{label}</span>
           {count !== undefined && (
             <span className={styles.count}>
-              {texts.count(count)}
-              <span className="visually-hidden">{texts.jobsWord(count)}</span>
+              {number(count)}
+              <span className="visually-hidden">{texts.jobsWord({ count })}</span>
             </span>
           )}
         </span>
@@ -272,7 +278,7 @@ function Pay({ filter, facets, onFilter }: Props) {
           <option value="">{texts.anyPay}</option>
           {steps.map(({ value, count }) => (
             <option key={value} value={value} disabled={count === 0 && value !== chosen}>
-              {texts.payChoice(value, count)}
+              {count === null ? texts.payAtLeast({ pay: value }) : texts.payCounted({ pay: value, count })}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ import styles from "./JobSearch.module.css";
 import { JobSheet } from "./JobSheet.tsx";
 import { Results } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
-import { searchTexts as texts } from "./search.texts.ts";
+import { searchTexts as texts } from "./texts/search.texts.ts";
 import { useAddress } from "./useAddress.ts";
 import { useSearch } from "./useSearch.ts";
 

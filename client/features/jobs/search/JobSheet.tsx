@@ -1,6 +1,7 @@
 import { ArrowLeft, BriefcaseBusiness } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { Link } from "react-router";
+import { detailTexts as texts } from "#client/features/jobs/detail/texts/detail.texts.ts";
 import { buttonClass } from "#client/ui/controls/Button.tsx";
 import { onPlainPress } from "#client/ui/controls/plainPress.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
@@ -8,12 +9,11 @@ import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
-import { detailTexts as texts } from "../detail/detail.texts.ts";
 import { JobActions } from "../detail/JobActions.tsx";
 import { JobDetail } from "../detail/JobDetail.tsx";
 import type { JobReading } from "../detail/useJob.ts";
 import styles from "./JobSearch.module.css";
-import { searchTexts } from "./search.texts.ts";
+import { searchTexts } from "./texts/search.texts.ts";
 
 const LINES = [60, 40, 80, 90, 70];
 
@@ -45,7 +45,7 @@ export function JobSheet({ id, row, reading, total, backTo, openTo, onBack, onOp
       onClick={onPlainPress(onBack)}
     >
       <Icon of={ArrowLeft} />
-      {searchTexts.back(total)}
+      {total === null ? searchTexts.back : searchTexts.backTo({ count: total })}
     </Link>
   );
   return (

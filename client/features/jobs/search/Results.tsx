@@ -14,7 +14,7 @@ import { JobSkeletons } from "../card/JobSkeletons.tsx";
 import { type Address, activeFilters, withFilter, withJob, withPage, withSort } from "./address.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import styles from "./JobSearch.module.css";
-import { searchTexts as texts } from "./search.texts.ts";
+import { searchTexts as texts } from "./texts/search.texts.ts";
 import type { Search } from "./useSearch.ts";
 
 interface Props {
@@ -42,7 +42,7 @@ export function Results({ now, address, hrefOf, go, shown, onOpen, onRetry, onPa
     <section className={styles.results} aria-labelledby={headingId} aria-busy={now.state === "loading"}>
       <div className={styles.line}>
         <h2 id={headingId} ref={heading} tabIndex={-1}>
-          {page ? texts.jobs(page.total) : texts.results}
+          {page ? texts.jobs({ count: page.total }) : texts.results}
         </h2>
         {page && page.total > 0 && (
           <Sort page={page} address={address} onSort={(sort) => go(withSort(address, sort))} />
@@ -135,7 +135,7 @@ function Nothing({ page, address, go }: { page: JobPage; address: Address; go: (
         title={texts.pastEnd}
         action={<Button onClick={() => go(withPage(address, 1))}>{texts.firstPage}</Button>}
       >
-        {texts.range(1, Math.min(JOBS_PAGE, page.total), page.total)}
+        {texts.range({ from: 1, to: Math.min(JOBS_PAGE, page.total), of: page.total })}
       </EmptyState>
     );
   if (all.length === 0)

@@ -6,7 +6,7 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { JOB_LOCATION_MAX } from "#shared/jobs/job-limits.ts";
 import { type JobFilter, SEARCH_WORDS_MAX } from "#shared/jobs/job-search.ts";
 import styles from "./JobSearch.module.css";
-import { searchTexts as texts } from "./search.texts.ts";
+import { searchTexts as texts } from "./texts/search.texts.ts";
 import { useSearchField } from "./useSearchField.ts";
 
 interface Props {

@@ -8,7 +8,7 @@ import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { listJobs } from "#shared/jobs/search.rest.ts";
 import { forgetNoted } from "../card/saved.store.ts";
 import { type Address, callQuery } from "./address.ts";
-import { searchTexts as texts } from "./search.texts.ts";
+import { searchTexts as texts } from "./texts/search.texts.ts";
 
 /** The state of a search. The previous results stay while the next are loading, so that nothing jumps. */
 export type Search = { page: JobPage | null } & (
@@ -31,7 +31,7 @@ export function useSearch(address: Address) {
     },
     {
       keepPrevious: true,
-      onLoaded: ({ total }) => announce(texts.found(total), "polite", "jobs"),
+      onLoaded: ({ total }) => announce(texts.found({ count: total }), "polite", "jobs"),
       onFailed: () => announce(texts.failed, "polite", "jobs"),
     },
   );

@@ -5,7 +5,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./NotificationRow.module.css";
-import { panelTexts as texts } from "./panel.texts.ts";
+import { panelTexts as texts } from "./texts/panel.texts.ts";
 
 /** How long a deletion can be undone. New focus or pointer movement on the button stops the timer (WCAG 2.2.1). */
 export const UNDO_MS = 7000;
@@ -47,7 +47,7 @@ export function DeletedRow({ title, onUndo, onDone }: Props) {
       <Button variant="second" small onClick={onUndo}>
         <Icon of={Undo2} />
         <span aria-hidden="true">{texts.undo}</span>
-        <span className="visually-hidden">{texts.undoThis(title)}</span>
+        <span className="visually-hidden">{texts.undoThis({ title })}</span>
       </Button>
     </div>
   );

@@ -7,11 +7,12 @@ import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { useNotificationList } from "../list/notification-list.ts";
+import { textsOf } from "../note-texts.ts";
 import { beginRemoval, removeLeaving, removeNotification, undoRemoval } from "../notifications.actions.ts";
 import { DeletedRow } from "./DeletedRow.tsx";
 import styles from "./NotificationList.module.css";
 import { NotificationRow, removeMark } from "./NotificationRow.tsx";
-import { panelTexts as texts } from "./panel.texts.ts";
+import { panelTexts as texts } from "./texts/panel.texts.ts";
 
 const SKELETONS = [70, 55, 80];
 
@@ -69,7 +70,11 @@ function Rows({ query, notifications, leaving, onFollow }: RowsProps) {
         {notifications.map((one) => (
           <li key={one.id}>
             {leaving.has(one.id) ? (
-              <DeletedRow title={one.title} onUndo={() => handleUndo(one.id)} onDone={() => handleDone(one.id)} />
+              <DeletedRow
+                title={textsOf(one).title}
+                onUndo={() => handleUndo(one.id)}
+                onDone={() => handleDone(one.id)}
+              />
             ) : (
               <NotificationRow
                 notification={one}

@@ -12,9 +12,10 @@ import type { Notification, NotificationType } from "#shared/notifications/notif
 import type { Target } from "#shared/notifications/targets.ts";
 import { openApplication, openSystemInformation } from "../../../shell/overlays.ts";
 import { destinationOf } from "../destination.ts";
+import { textsOf } from "../note-texts.ts";
 import { markRead } from "../notifications.actions.ts";
 import styles from "./NotificationRow.module.css";
-import { panelTexts as texts } from "./panel.texts.ts";
+import { panelTexts as texts } from "./texts/panel.texts.ts";
 
 const ICONS: Record<NotificationType, LucideIcon> = {
   error: CircleX,
@@ -37,7 +38,8 @@ interface Props {
 
 /** One notification: its text, its target, and a delete button. */
 export function NotificationRow({ notification, userType, onFollow, onRemove }: Props) {
-  const { id, title, is_read } = notification;
+  const { id, is_read } = notification;
+  const { title } = textsOf(notification);
   const row = useRef<HTMLDivElement>(null);
   const handleFollow = () => {
     void markRead(id);
@@ -58,7 +60,7 @@ export function NotificationRow({ notification, userType, onFollow, onRemove }: 
       >
         <Inside notification={notification} />
       </Words>
-      <IconButton name={texts.remove(title)} icon={Trash2} onClick={onRemove} {...{ [removeMark]: id }} />
+      <IconButton name={texts.remove({ title })} icon={Trash2} onClick={onRemove} {...{ [removeMark]: id }} />
     </div>
   );
 }
@@ -98,7 +100,9 @@ function Words({ target, isRead, onFollow, onRead, children }: WordsProps) {
   );
 }
 
-function Inside({ notification: { type, title, message, is_read, created_at } }: { notification: Notification }) {
+function Inside({ notification }: { notification: Notification }) {
+  const { type, is_read, created_at } = notification;
+  const { title, message } = textsOf(notification);
   return (
     <>
       <span className={cx(styles.icon, styles[type])}>

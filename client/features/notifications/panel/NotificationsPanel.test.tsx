@@ -235,7 +235,7 @@ describe("the notifications panel", () => {
 
   test("shows an error instead of an empty list if loading fails, and can try again", async () => {
     const { server, user } = await open(having(TOLD, (call) => call === "GET /api/notifications"));
-    expect((await screen.findByRole("alert")).textContent).toContain("Your notifications could not be loaded.");
+    expect((await screen.findByRole("alert")).textContent).toContain("We couldn't load your notifications.");
     expect(screen.queryByText("No notifications")).toBeNull();
     server.answer = having(TOLD);
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -8,8 +8,8 @@ import { shownUnread, unreadNotifications } from "../../../shell/overlays.ts";
 import { followNotifications } from "../list/notification-list.ts";
 import { loadUnreadCount, markAllRead } from "../notifications.actions.ts";
 import { NotificationList } from "./NotificationList.tsx";
-import { panelTexts as texts } from "./panel.texts.ts";
 import { RecentMessages } from "./RecentMessages.tsx";
+import { panelTexts as texts } from "./texts/panel.texts.ts";
 
 /** The panel on the right: notifications, newest first, and the recent toasts. */
 export function NotificationsPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function NotificationsPanel({ id, onClose }: { id: string; onClose: () =>
       tools={
         unread !== null && (
           <>
-            <p>{texts.newCount(unread)}</p>
+            <p>{texts.newCount({ count: unread })}</p>
             <Button variant="quiet" small inactive={unread === 0} onClick={() => void handleMarkAll()}>
               {texts.markAll}
             </Button>

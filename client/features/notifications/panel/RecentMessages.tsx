@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { messageIcons } from "#client/ui/feedback/messageKinds.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import { panelTexts as texts } from "./panel.texts.ts";
 import styles from "./RecentMessages.module.css";
+import { panelTexts as texts } from "./texts/panel.texts.ts";
 
 /** Every toast of this visit, newest first, so that people can read a message after its toast has disappeared. */
 export function RecentMessages() {

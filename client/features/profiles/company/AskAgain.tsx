@@ -1,7 +1,9 @@
 import { Button } from "#client/ui/controls/Button.tsx";
-import { documentTexts } from "./documents.texts.ts";
-import { setupTexts } from "./setup/setup.texts.ts";
+import { setupTexts } from "./setup/texts/setup.texts.ts";
 import { useAskReview } from "./setup/useAskReview.ts";
+import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
+
+const documentTexts = ownCompanyTexts.documents;
 
 const texts = setupTexts.rejected;
 

@@ -2,15 +2,17 @@ import { FileText, FileUp, Image } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { FileButton } from "#client/ui/controls/FileButton.tsx";
-import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type CompanyDocument, DOCUMENT_RULE, DOCUMENTS_MAX } from "#shared/profiles/company-documents.ts";
-import { documentTexts as texts } from "./documents.texts.ts";
+import { fileSize } from "#shared/texts/format.ts";
 import styles from "./OwnCompanyPage.module.css";
+import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
 import { useDocuments } from "./useDocuments.ts";
+
+const texts = ownCompanyTexts.documents;
 
 interface Props {
   documents: readonly CompanyDocument[];
@@ -59,7 +61,7 @@ export function CompanyDocuments({ documents, onChanged }: Props) {
           onConfirm={() => handleRemove(asked)}
           onClose={() => setAsked(null)}
         >
-          <p>{texts.question.text(asked.title)}</p>
+          <p>{texts.question.text({ title: asked.title })}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -99,7 +101,7 @@ function AddDocument({ sending, problem, add, cancel }: Pick<Uploads, "sending" 
           {sending && (
             <UploadProgress
               sent={sending.sent}
-              texts={{ sending: texts.sending(sending.name), sent: texts.checking, cancel: texts.cancel }}
+              texts={{ sending: texts.sending({ name: sending.name }), sent: texts.checking, cancel: texts.cancel }}
               onCancel={() => {
                 cancel();
                 control.current?.focus();

@@ -17,9 +17,11 @@ import { Details } from "../view/Details.tsx";
 import { CompanyFacts, CompanyStatus } from "../view/EmployerDetails.tsx";
 import { AskAgain } from "./AskAgain.tsx";
 import { CompanyDocuments } from "./CompanyDocuments.tsx";
-import { companyTexts as texts } from "./company.texts.ts";
 import styles from "./OwnCompanyPage.module.css";
 import { ReviewCard } from "./ReviewCard.tsx";
+import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
+
+const texts = ownCompanyTexts.company;
 
 const editCompany = () => openProfile({ mode: "edit", only: "company" });
 const editAccess = () => openProfile({ mode: "edit", only: "company", field: "access_statement" });

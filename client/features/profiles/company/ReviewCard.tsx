@@ -3,6 +3,7 @@ import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { imageUrl } from "#client/data/image-url.ts";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
@@ -11,9 +12,12 @@ import { Pill } from "#client/ui/layout/Pill.tsx";
 import type { CompanyChange, CompanyReview } from "#shared/profiles/company-review.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { withdrawReview } from "#shared/profiles/employer.rest.ts";
-import { labels } from "../labels.texts.ts";
 import styles from "./OwnCompanyPage.module.css";
-import { reviewTexts } from "./review.texts.ts";
+import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
+
+const reviewTexts = ownCompanyTexts.review;
+
+const labels = profilePartsTexts.labels;
 
 interface Props {
   review: CompanyReview;
@@ -42,7 +46,7 @@ export function ReviewCard({ review: { status, reason, changes }, onTakenBack }:
     >
       <h2 id="review">{texts.title}</h2>
       <p className="small">{texts.text}</p>
-      {reason && <p className={styles.prose}>{reviewTexts.reason(reason)}</p>}
+      {reason && <p className={styles.prose}>{reviewTexts.reason({ text: reason })}</p>}
       <dl className={styles.changes}>
         {changes.map((change) => (
           <div key={change.field}>

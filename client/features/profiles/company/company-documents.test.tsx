@@ -3,9 +3,12 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { failure, stubServer } from "#client/testing/stub-server.ts";
-import { DOCUMENT_TEXTS } from "#shared/profiles/company-documents.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
+import { documentsTexts as DOCUMENT_TEXTS } from "#shared/profiles/texts/documents/documents.texts.ts";
 import { CompanyDocuments } from "./CompanyDocuments.tsx";
-import { documentTexts as texts } from "./documents.texts.ts";
+import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
+
+const texts = ownCompanyTexts.documents;
 
 const control = () => screen.getByLabelText(new RegExp(`^${texts.label}`));
 /** People can choose other file types in the browser's dialog. */
@@ -13,11 +16,11 @@ const user = userEvent.setup({ applyAccept: false });
 
 test("shows at the field, with the file's name, that the server cannot read a document", async () => {
   await stubServer(() =>
-    failure(400, "BAD_INPUT", "Please check your input.", { document: [DOCUMENT_TEXTS.damagedPdf] }),
+    failure(400, "BAD_INPUT", "Please check your input.", { document: [ATTACHMENT_TEXTS.damagedPdf] }),
   );
   render(<CompanyDocuments documents={[]} onChanged={() => {}} />);
   await user.upload(control(), new File(["%PDF-1.7"], "permit.pdf", { type: "application/pdf" }));
-  await waitFor(() => expect(descriptionOf(control())).toContain(`permit.pdf: ${DOCUMENT_TEXTS.damagedPdf}`));
+  await waitFor(() => expect(descriptionOf(control())).toContain(`permit.pdf: ${ATTACHMENT_TEXTS.damagedPdf}`));
   expect(control().getAttribute("aria-invalid")).toBe("true");
 });
 

@@ -3,15 +3,17 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
+import { viewTexts } from "#client/features/profiles/view/texts/view.texts.ts";
 import { type Answer, stubServer, success } from "#client/testing/stub-server.ts";
 import type { CompanyDocument } from "#shared/profiles/company-documents.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { notifyStored } from "../data/stored-profile.ts";
 import { company, jonas, jonass, sessionOf } from "../testing.ts";
-import { viewTexts } from "../view/view.texts.ts";
-import { documentTexts } from "./documents.texts.ts";
 import { OwnCompanyPage } from "./OwnCompanyPage.tsx";
-import { setupTexts } from "./setup/setup.texts.ts";
+import { setupTexts } from "./setup/texts/setup.texts.ts";
+import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
+
+const documentTexts = ownCompanyTexts.documents;
 
 beforeEach(() => signIn({ token: "token", user: sessionOf(jonas), email: jonas.email, rememberMe: false }));
 afterEach(() => signOut());

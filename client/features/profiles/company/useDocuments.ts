@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
 import { type CompanyDocument, documentProblem } from "#shared/profiles/company-documents.ts";
-import { documentTexts as texts } from "./documents.texts.ts";
+import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
+
+const texts = ownCompanyTexts.documents;
 
 /** The upload of a chosen file; `sent` is the uploaded part from 0 to 1. */
 export type Sending = { name: string; sent: number } | null;
@@ -24,7 +26,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
   const add = async (file: File) => {
     if (ending.current) return;
     const wrong = documentProblem(file);
-    if (wrong) return fail(formTexts.ofFile(file.name, wrong));
+    if (wrong) return fail(formTexts.ofFile({ file: file.name, problem: wrong }));
     const end = new AbortController();
     ending.current = end;
     setProblem(null);
@@ -35,8 +37,13 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
     if (end.signal.aborted) return;
     setSending(null);
     if (!result.ok)
-      return fail(formTexts.ofFile(file.name, result.fault.fields?.document?.[0] ?? faultToast(result.fault).message));
-    announce(texts.added(file.name));
+      return fail(
+        formTexts.ofFile({
+          file: file.name,
+          problem: result.fault.fields?.document?.[0] ?? faultToast(result.fault).message,
+        }),
+      );
+    announce(texts.added({ name: file.name }));
     onChanged(result.value.documents);
   };
   const cancel = () => {
@@ -52,7 +59,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
       fail(faultToast(result.fault).message);
       return false;
     }
-    announce(texts.removed(title));
+    announce(texts.removed({ title }));
     onChanged(result.value.documents);
     return true;
   };

@@ -1,11 +1,14 @@
 import { CircleCheck, Plus } from "lucide-react";
 import { useId } from "react";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type CompletionField, completionOf, type ProfileParts } from "#shared/profiles/completion.ts";
 import styles from "./Completion.module.css";
-import { completionTexts as texts } from "./completion.texts.ts";
+
+const labels = profilePartsTexts.labels;
+const texts = profilePartsTexts.completion;
 
 interface Props {
   parts: ProfileParts;
@@ -28,7 +31,7 @@ export function Completion({ parts, onAsk }: Props) {
   return (
     <div className={styles.completion}>
       <p className={styles.words} id={wordsId}>
-        {texts.percent(percent)}
+        {texts.percent({ percent })}
       </p>
       <ProgressBar value={percent} max={100} labelledBy={wordsId} />
       <p className="small soft">{employer ? texts.leadEmployer : texts.lead}</p>
@@ -39,7 +42,7 @@ export function Completion({ parts, onAsk }: Props) {
               <Icon of={Plus} />
               <span>
                 <span className="visually-hidden">{texts.add}</span>
-                {texts.field(field)}
+                {labels[field]}
               </span>
             </Button>
           </li>

@@ -1,10 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { completionOf, type ProfileParts } from "#shared/profiles/completion.ts";
 import { Completion } from "./Completion.tsx";
-import { completionTexts as texts } from "./completion.texts.ts";
+
+const labels = profilePartsTexts.labels;
+const texts = profilePartsTexts.completion;
 
 const SEEKER: ProfileParts = { user: { user_type: "pwd", phone_number: "", pwd_id_number: null } };
 const COMPANY: Company = {
@@ -33,9 +36,9 @@ const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => t
 test("shows the percentage in words and as a bar, and all missing items in order", () => {
   render(<Completion parts={SEEKER} onAsk={() => {}} />);
   const { percent, missing } = completionOf(SEEKER);
-  const bar = screen.getByRole<HTMLProgressElement>("progressbar", { name: texts.percent(percent) });
+  const bar = screen.getByRole<HTMLProgressElement>("progressbar", { name: texts.percent({ percent }) });
   expect([bar.value, bar.max]).toEqual([percent, 100]);
-  expect(buttons()).toEqual(missing.map((field) => `Add: ${texts.field(field)}`));
+  expect(buttons()).toEqual(missing.map((field) => `Add: ${labels[field]}`));
 });
 
 test("each button opens its own field", async () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type CallFault, type CallOptions, call } from "#client/data/api.ts";
 import { replaceUser, sessionStore } from "#client/data/session.ts";
+import { profileTexts as texts } from "#client/features/profiles/texts/profile/profile.texts.ts";
 import { changeEmployer, uploadLogo } from "#shared/profiles/employer.rest.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { changeJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
@@ -8,7 +9,6 @@ import { changeUser, uploadPhoto } from "#shared/profiles/users.rest.ts";
 import type { ProfilePart } from "../../../shell/overlays.ts";
 import { employerBody, seekerBody, userBody } from "../draft/bodies.ts";
 import type { DraftField, ProfileDraft } from "../draft/draft.ts";
-import { profileTexts as texts } from "../profiles.texts.ts";
 import type { Profile } from "./profile.ts";
 
 /** The result of a save. `profile` is what the server has stored by then, even if it refused a part. */

@@ -1,14 +1,16 @@
 import { type FieldOf, fieldIn, schemaErrors } from "#client/data/field-errors.ts";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { imageProblem } from "#shared/files/images.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { UserChange } from "#shared/profiles/users.schemas.ts";
 import type { ProfilePart } from "../../../shell/overlays.ts";
 import type { Profile } from "../data/profile.ts";
 import { employerBody, seekerBody, userBody } from "./bodies.ts";
 import { asksConsent, type DraftField, FIELDS, type FileChoice, fieldsOf, type ProfileDraft } from "./draft.ts";
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 /** The errors of a draft, by field: the first text of each. */
 type Problems = Partial<Record<DraftField, string>>;

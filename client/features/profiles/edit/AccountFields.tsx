@@ -1,4 +1,7 @@
 import { imageUrl } from "#client/data/image-url.ts";
+import { profileFieldsTexts as fieldTexts } from "#client/features/profiles/fields/texts/profile-fields/profile-fields.texts.ts";
+import { profileTexts } from "#client/features/profiles/texts/profile/profile.texts.ts";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { PhoneInput } from "#client/ui/controls/PhoneInput.tsx";
 import { TextField } from "#client/ui/controls/TextField.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
@@ -6,19 +9,23 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { choosesUsername } from "../draft/bodies.ts";
-import { fieldTexts } from "../fields/fields.texts.ts";
 import { PwdIdField } from "../fields/PwdIdField.tsx";
-import { labels } from "../labels.texts.ts";
-import { USER_TYPE_TEXTS } from "../profiles.texts.ts";
 import styles from "./edit.module.css";
-import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";
 import { PendingEmail } from "./PendingEmail.tsx";
 import { PictureField } from "./PictureField.tsx";
 import { SensitiveConsent } from "./SensitiveConsent.tsx";
+import { profileFormTexts } from "./texts/profile-form/profile-form.texts.ts";
 import type { DraftForm } from "./useDraft.ts";
+
+const texts = profileFormTexts.form;
+
+const labels = profilePartsTexts.labels;
+
+const USER_TYPE_TEXTS = profileTexts.userTypes;
 
 interface Props {
   user: UserProfile;
@@ -58,7 +65,7 @@ export function AccountFields({ user, form: { field, choice }, asksConsent, disa
             required
           />
         ) : (
-          <Fixed label={labels.username} hint={texts.usernameFollows} value={user.username} />
+          <Fixed label={labels.username} hint={`${PROFILE_TEXTS.usernameFollows}.`} value={user.username} />
         )}
       </div>
       {pending && <PendingEmail userId={user.id} email={pending} disabled={disabled} onWithdrawn={onUser} />}

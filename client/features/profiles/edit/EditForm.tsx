@@ -9,10 +9,12 @@ import { asksConsent } from "../draft/draft.ts";
 import { AccountFields } from "./AccountFields.tsx";
 import { EmployerFields } from "./EmployerFields.tsx";
 import styles from "./edit.module.css";
-import { editTexts as texts } from "./edit.texts.ts";
 import { SeekerFields } from "./SeekerFields.tsx";
+import { profileFormTexts } from "./texts/profile-form/profile-form.texts.ts";
 import type { DraftForm } from "./useDraft.ts";
 import type { Saving } from "./useSaving.ts";
+
+const texts = profileFormTexts.form;
 
 interface Props {
   id: string;

@@ -8,7 +8,9 @@ import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { ChangeEmail, changeEmail } from "#shared/accounts/own-account.rest.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
-import { emailQuestionTexts as texts } from "./edit.texts.ts";
+import { profileFormTexts } from "./texts/profile-form/profile-form.texts.ts";
+
+const texts = profileFormTexts.emailQuestion;
 
 interface Props {
   /** The new address, as typed into the form. */
@@ -50,11 +52,7 @@ export function EmailQuestion({ email, onAsked, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        {texts.before}
-        <b>{email}</b>
-        {texts.after}
-      </p>
+      <p>{texts.lead({ email: () => <b key="email">{email}</b> })}</p>
       <Field id={id} label={texts.password} error={errorOf("password")} required>
         <PasswordInput
           value={values.password}

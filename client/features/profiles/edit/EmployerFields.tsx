@@ -1,16 +1,22 @@
 import { imageUrl } from "#client/data/image-url.ts";
+import { ownCompanyTexts } from "#client/features/profiles/company/texts/own-company/own-company.texts.ts";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { TextField } from "#client/ui/controls/TextField.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
-import { reviewTexts } from "../company/review.texts.ts";
-import { labels } from "../labels.texts.ts";
 import styles from "./edit.module.css";
-import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";
 import { PictureField } from "./PictureField.tsx";
+import { profileFormTexts } from "./texts/profile-form/profile-form.texts.ts";
 import type { DraftForm } from "./useDraft.ts";
+
+const reviewTexts = ownCompanyTexts.review;
+
+const texts = profileFormTexts.form;
+
+const labels = profilePartsTexts.labels;
 
 interface Props {
   employer: Company;

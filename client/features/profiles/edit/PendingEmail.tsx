@@ -5,10 +5,10 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { pendingEmailTexts as PENDING_EMAIL } from "#shared/accounts/texts/pending-email/pending-email.texts.ts";
 import { withdrawEmail } from "#shared/profiles/users.rest.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import styles from "./edit.module.css";
-import { editTexts as texts } from "./edit.texts.ts";
 import { fieldId } from "./field-id.ts";
 
 interface Props {
@@ -30,16 +30,16 @@ export function PendingEmail({ userId, email, disabled, onWithdrawn }: Props) {
     // The pressed button disappears.
     document.getElementById(fieldId("email"))?.focus();
     onWithdrawn(result.value);
-    toast({ type: "success", title: texts.withdrawn });
+    toast({ type: "success", title: PENDING_EMAIL.withdrawn });
   };
   return (
     <div className={styles.pending}>
       <p>
         <Icon of={MailWarning} />
-        <span>{texts.pending(email)}</span>
+        <span>{PENDING_EMAIL.pending({ email })}</span>
       </p>
       <Button variant="quiet" small busy={busy} inactive={disabled} onClick={() => void handleWithdraw()}>
-        {texts.withdraw}
+        {PENDING_EMAIL.withdraw}
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
 import { FileInput, type FileInputTexts } from "#client/ui/controls/FileInput.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
-import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
+import { imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import type { FileChoice } from "../draft/draft.ts";
 
 interface Props extends ChoiceField<FileChoice> {

@@ -1,28 +1,33 @@
 import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { ownCompanyTexts } from "#client/features/profiles/company/texts/own-company/own-company.texts.ts";
+import { profileTexts } from "#client/features/profiles/texts/profile/profile.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { LeaveQuestion } from "#client/ui/forms/FormDialog.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import type { ProfileField, ProfilePart } from "../../../shell/overlays.ts";
-import { companyTexts } from "../company/company.texts.ts";
-import { reviewTexts } from "../company/review.texts.ts";
+
 import type { Profile } from "../data/profile.ts";
 import { notifyStored } from "../data/stored-profile.ts";
 import { newEmailOf } from "../draft/bodies.ts";
 import { type DraftField, fieldsOf } from "../draft/draft.ts";
 import { forgetKeptDraft } from "../draft/kept-draft.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
-import { profileTexts } from "../profiles.texts.ts";
 import type { ProfileState } from "../useProfile.ts";
 import { EditForm } from "./EditForm.tsx";
 import { EmailQuestion } from "./EmailQuestion.tsx";
-import { editTexts as texts } from "./edit.texts.ts";
 import { fieldId } from "./field-id.ts";
+import { profileFormTexts } from "./texts/profile-form/profile-form.texts.ts";
 import { type DraftForm, useDraft } from "./useDraft.ts";
 import { type Saving, useSaving } from "./useSaving.ts";
 import { useUnsaved } from "./useUnsaved.ts";
+
+const companyTexts = ownCompanyTexts.company;
+const reviewTexts = ownCompanyTexts.review;
+
+const texts = profileFormTexts.form;
 
 const SAVED_MS = 3000;
 
@@ -176,7 +181,7 @@ function SaveButton({ ref, formId, busy, inactive }: SaveButtonProps) {
 /** Says that the profile is saved, and what is still pending: the confirmation of an email address, or a review. */
 function toastSaved({ user, employer }: Profile): void {
   const lines = [
-    user.pending_email ? profileTexts.openLink(user.pending_email) : "",
+    user.pending_email ? profileTexts.openLink({ email: user.pending_email }) : "",
     employer?.review?.status === "pending" ? reviewTexts.saved : "",
   ];
   const message = lines.filter(Boolean).join("\n");

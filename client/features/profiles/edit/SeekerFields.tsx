@@ -1,3 +1,4 @@
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { TextField } from "#client/ui/controls/TextField.tsx";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { AccessNeedsField } from "../fields/AccessNeedsField.tsx";
@@ -6,12 +7,15 @@ import { ResumeField } from "../fields/ResumeField.tsx";
 import type { ResumeOwner } from "../fields/ResumeLink.tsx";
 import { SalaryField } from "../fields/SalaryField.tsx";
 import { SkillsField } from "../fields/SkillsField.tsx";
-import { labels } from "../labels.texts.ts";
 import styles from "./edit.module.css";
-import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";
 import { SensitiveConsent } from "./SensitiveConsent.tsx";
+import { profileFormTexts } from "./texts/profile-form/profile-form.texts.ts";
 import type { DraftForm } from "./useDraft.ts";
+
+const texts = profileFormTexts.form;
+
+const labels = profilePartsTexts.labels;
 
 interface Props {
   owner: ResumeOwner;

@@ -3,7 +3,12 @@ import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
-import { editTexts } from "./edit.texts.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
+import { profileFormTexts } from "./texts/profile-form/profile-form.texts.ts";
+
+const editTexts = profileFormTexts.form;
+
+const SENSITIVE_CONSENT = consentsTexts.sensitive;
 
 const texts = editTexts.consent;
 
@@ -15,10 +20,10 @@ export function SensitiveConsent({ field, disabled }: { field: ChoiceField<boole
   return (
     <Checkbox
       id={id}
-      label={texts.label}
+      label={SENSITIVE_CONSENT.agree}
       hint={
         <>
-          {texts.hint} <NewTabLink to="/privacy">{texts.link}</NewTabLink>
+          {SENSITIVE_CONSENT.facts} {SENSITIVE_CONSENT.withdraw} <NewTabLink to="/privacy">{texts.link}</NewTabLink>
         </>
       }
       error={error}

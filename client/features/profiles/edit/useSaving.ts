@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { type FieldErrors, mapErrorsToFields } from "#client/data/field-errors.ts";
+import { profileTexts as texts } from "#client/features/profiles/texts/profile/profile.texts.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { ProfilePart } from "../../../shell/overlays.ts";
@@ -8,7 +9,6 @@ import type { Profile } from "../data/profile.ts";
 import { type Saved, saveProfile, type Uploads } from "../data/save.ts";
 import type { DraftField, ProfileDraft } from "../draft/draft.ts";
 import { draftFieldOf } from "../draft/problems.ts";
-import { profileTexts as texts } from "../profiles.texts.ts";
 
 /** The message above the form about the last save. */
 export interface Notice {

@@ -6,14 +6,14 @@ import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
 import { type AccessNeed, NEEDS_MAX } from "#shared/profiles/access-needs.ts";
 import styles from "./AccessNeedsField.module.css";
 import { NeedDetails, type NeedDetailsProps } from "./NeedDetails.tsx";
-import { needTexts as texts } from "./needs.texts.ts";
 import { needOf, needProblems, withChange, withFeature, without } from "./needs.ts";
+import { needsTexts as texts } from "./texts/needs/needs.texts.ts";
 
 /**
  * What helps a person at work: checkboxes for common needs, and others in the person's own words. Each has a choice of
@@ -135,7 +135,9 @@ function OtherNeeds({ value, onChange, disabled, details, addId, noteId }: Other
                 <Button variant="quiet" small inactive={disabled} onClick={() => handleRemove(index)}>
                   <span>
                     {texts.remove}
-                    <span className="visually-hidden">{texts.removeWhat(need.note)}</span>
+                    <span className="visually-hidden">
+                      {need.note.trim() === "" ? texts.removeEmpty : texts.removeNote({ note: need.note.trim() })}
+                    </span>
                   </span>
                 </Button>
               </NeedDetails>

@@ -3,7 +3,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import styles from "./AccessNeedsList.module.css";
-import { needTexts as texts } from "./needs.texts.ts";
+import { needsTexts as texts } from "./texts/needs/needs.texts.ts";
 
 interface Props {
   needs: readonly AccessNeed[];

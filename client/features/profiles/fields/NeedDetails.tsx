@@ -4,7 +4,7 @@ import { TextArea } from "#client/ui/controls/TextArea.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { type AccessNeed, NEED_READERS } from "#shared/profiles/access-needs.ts";
 import styles from "./AccessNeedsField.module.css";
-import { needTexts as texts } from "./needs.texts.ts";
+import { needsTexts as texts } from "./texts/needs/needs.texts.ts";
 
 export interface NeedDetailsProps {
   /** The name for screen readers, because people may move from one control to the next. */

@@ -4,8 +4,8 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import styles from "./fields.module.css";
-import { fieldTexts } from "./fields.texts.ts";
 import { PwdIdNumber } from "./PwdIdNumber.tsx";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 const texts = fieldTexts.pwdId;
 

@@ -2,11 +2,12 @@ import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { Note } from "#client/ui/forms/FieldNote.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
-import { hasPwdIdShape, PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { hasPwdIdShape, PWD_ID_SHAPE } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
+import { pwdIdTexts as PWD_ID_TEXTS } from "#shared/profiles/texts/pwd-id/pwd-id.texts.ts";
 import styles from "./fields.module.css";
-import { fieldTexts } from "./fields.texts.ts";
 import { PwdIdReview } from "./PwdIdReview.tsx";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 const texts = fieldTexts.pwdId;
 
@@ -25,7 +26,14 @@ export function PwdIdField({ id, value, onChange, onBlur, error, disabled, store
   const reviewId = `${id}-review`;
   return (
     <div className={styles.part}>
-      <Field id={id} label={texts.label} hint={texts.hint} error={error} required={required} optional={!required}>
+      <Field
+        id={id}
+        label={texts.label}
+        hint={texts.hint({ shape: PWD_ID_SHAPE })}
+        error={error}
+        required={required}
+        optional={!required}
+      >
         <TextInput
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -40,7 +48,7 @@ export function PwdIdField({ id, value, onChange, onBlur, error, disabled, store
         {stored && typed === stored.number && <PwdIdReview state={stored.state} />}
         {stored && typed !== stored.number && typed !== "" && <Note>{texts.checkedAgain}</Note>}
         {effect && typed !== "" && stored?.state !== "verified" && <Note>{effect}</Note>}
-        {typed !== "" && !hasPwdIdShape(typed) && <Note>{PWD_ID_OTHER_SHAPE}</Note>}
+        {typed !== "" && !hasPwdIdShape(typed) && <Note>{PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE })}</Note>}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { fieldTexts as texts } from "./fields.texts.ts";
+import { profileFieldsTexts as texts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 /** The character that stands for a hidden one in a masked number. */
 const HIDDEN = "•";
@@ -13,7 +13,7 @@ export function PwdIdNumber({ number }: { number: string }) {
   return (
     <>
       <bdi aria-hidden="true">{number}</bdi>
-      <span className="visually-hidden">{texts.pwdId.masked(shown)}</span>
+      <span className="visually-hidden">{shown === "" ? texts.pwdId.hidden : texts.pwdId.hiddenEnding({ shown })}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleX, Clock } from "lucide-react";
 import type { LucideIcon } from "#client/ui/layout/Icon.tsx";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
-import { PWD_ID_STATE_TEXTS } from "./pwd-id.texts.ts";
+import { profilePartsTexts } from "../texts/profile-parts/profile-parts.texts.ts";
 import { ReviewState } from "./ReviewState.tsx";
 
 const icons: Record<PwdIdState, LucideIcon> = { pending: Clock, verified: BadgeCheck, rejected: CircleX };
@@ -9,5 +9,5 @@ const LOOKS = { pending: undefined, verified: "success", rejected: "danger" } as
 
 /** The status of the review of a PWD ID number, and what it means. */
 export function PwdIdReview({ state }: { state: PwdIdState }) {
-  return <ReviewState icon={icons[state]} look={LOOKS[state]} {...PWD_ID_STATE_TEXTS[state]} />;
+  return <ReviewState icon={icons[state]} look={LOOKS[state]} {...profilePartsTexts.pwdIdStates[state]} />;
 }

@@ -2,15 +2,15 @@ import { FileUp } from "lucide-react";
 import { type ChangeEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { FileButton } from "#client/ui/controls/FileButton.tsx";
-import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { RESUME_RULE } from "#shared/profiles/resumes.ts";
+import { fileSize } from "#shared/texts/format.ts";
 import styles from "./fields.module.css";
-import { fieldTexts } from "./fields.texts.ts";
 import { ResumeLink, type ResumeOwner } from "./ResumeLink.tsx";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 import { type ResumeUpload, useResumeUpload } from "./useResumeUpload.ts";
 
 const texts = fieldTexts.resume;
@@ -65,7 +65,7 @@ export function ResumeField({ id, value, onChange, error, disabled = false, stor
           {upload.state === "sending" && (
             <UploadProgress
               sent={upload.sent}
-              texts={{ sending: texts.sending(upload.file.name), sent: texts.checking, cancel: texts.cancel }}
+              texts={{ sending: texts.sending({ name: upload.file.name }), sent: texts.checking, cancel: texts.cancel }}
               onCancel={() => settle(texts.cancelled)}
             />
           )}
@@ -142,7 +142,7 @@ function Present({ upload, value, wasThere, owner }: PresentProps) {
     <>
       <ResumeLink owner={owner} path={value} />
       {upload.state === "done" && upload.path === value && (
-        <p className="small soft">{texts.fresh(upload.file.name, fileSize(upload.file.size))}</p>
+        <p className="small soft">{texts.fresh({ name: upload.file.name, size: fileSize(upload.file.size) })}</p>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { imageUrl } from "#client/data/image-url.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { resumeLabel } from "#shared/profiles/resumes.ts";
 import styles from "./fields.module.css";
-import { fieldTexts } from "./fields.texts.ts";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 const texts = fieldTexts.resume;
 

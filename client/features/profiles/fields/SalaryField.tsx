@@ -1,7 +1,7 @@
 import { NumberInput } from "#client/ui/controls/NumberInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
-import { fieldTexts as texts } from "./fields.texts.ts";
+import { profileFieldsTexts as texts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 /** The desired salary in PHP as typed; `numberOf` parses it for the request. */
 export function SalaryField({ id, value, onChange, onBlur, error, disabled }: FormField<string>) {

@@ -1,6 +1,6 @@
 import type { Skill } from "#shared/profiles/skills.ts";
 import styles from "./fields.module.css";
-import { fieldTexts } from "./fields.texts.ts";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 const texts = fieldTexts.skills;
 

@@ -5,8 +5,8 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { skillsOf } from "#shared/profiles/skills.ts";
 import styles from "./fields.module.css";
-import { fieldTexts } from "./fields.texts.ts";
 import { SkillsChips } from "./SkillsChips.tsx";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 import { useSkillBox } from "./useSkillBox.ts";
 
 const texts = fieldTexts.skills;
@@ -42,8 +42,8 @@ export function SkillsField({ id, value, onChange, onBlur, error, disabled = fal
       )}
       {skills.length > 0 && (
         <div className={styles.below}>
-          <p className="small soft">{texts.understood(skills.length)}</p>
-          <SkillsChips skills={skills} label={texts.understood(skills.length)} />
+          <p className="small soft">{texts.understood({ count: skills.length })}</p>
+          <SkillsChips skills={skills} label={texts.understood({ count: skills.length })} />
         </div>
       )}
     </div>

@@ -6,11 +6,11 @@ import { expect, test, vi } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { type AccessNeed, NEED_NOTE_MAX, NEED_READERS } from "#shared/profiles/access-needs.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { AccessNeedsField } from "./AccessNeedsField.tsx";
 import { AccessNeedsList } from "./AccessNeedsList.tsx";
-import { needTexts as texts } from "./needs.texts.ts";
 import { needProblems, withChange, withFeature, without } from "./needs.ts";
+import { needsTexts as texts } from "./texts/needs/needs.texts.ts";
 
 const QUIET: AccessNeed = { need: "quiet_space", note: "Open rooms tire me", visible_to: "approved_employers" };
 const OWN: AccessNeed = { need: "other", note: "A desk lamp", visible_to: "employers_i_apply_to" };
@@ -47,8 +47,8 @@ const add = () => screen.getByRole("button", { name: texts.add });
 test("requires and preselects nothing, says who sees what, and that no match score gets lower", () => {
   render(<Form />);
   const group = screen.getByRole("group", { name: "Access needs (optional)" });
-  expect(descriptionOf(group)).toContain("never lowers how well a job fits you");
-  expect(descriptionOf(group)).toContain("nobody sees it but you");
+  expect(descriptionOf(group)).toContain("never lowers your match");
+  expect(descriptionOf(group)).toContain("only you can see it");
   for (const feature of ACCESS_FEATURES) expect(tick(ACCESS_FEATURE_TEXTS[feature]).checked).toBe(false);
   expect(tick("Step-free access").id).toBe("needs");
   expect(group.querySelector("[required]")).toBeNull();

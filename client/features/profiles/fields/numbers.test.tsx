@@ -3,10 +3,11 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
+import { pesosAndCentavos } from "#shared/texts/format.ts";
 import { ExperienceField } from "./ExperienceField.tsx";
-import { fieldTexts } from "./fields.texts.ts";
 import { SalaryField } from "./SalaryField.tsx";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 function Form({ error, disabled = false }: { error?: string; disabled?: boolean }) {
   const [years, setYears] = useState("");
@@ -50,8 +51,12 @@ test("cannot be changed while it is being saved", async () => {
 });
 
 test("shows years in singular or plural, and pesos with thousands separators", () => {
-  expect([0, 1, 2.5].map(fieldTexts.experience.shown)).toEqual(["0 years", "1 year", "2.5 years"]);
-  expect([0, 25_000, 18_500.5].map(fieldTexts.salary.shown)).toEqual([
+  expect([0, 1, 2.5].map((years) => fieldTexts.experience.shown({ years }))).toEqual([
+    "0 years",
+    "1 year",
+    "2.5 years",
+  ]);
+  expect([0, 25_000, 18_500.5].map((amount) => fieldTexts.salary.shown({ amount: pesosAndCentavos(amount) }))).toEqual([
     "₱0 a month",
     "₱25,000 a month",
     "₱18,500.50 a month",

@@ -3,12 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
-import { maskedPwdId, PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { maskedPwdId, PWD_ID_SHAPE } from "#shared/profiles/pwd-id.ts";
 import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id-states.ts";
-import { fieldTexts } from "./fields.texts.ts";
+import { pwdIdTexts as PWD_ID_TEXTS } from "#shared/profiles/texts/pwd-id/pwd-id.texts.ts";
+import { profilePartsTexts } from "../texts/profile-parts/profile-parts.texts.ts";
 import { PwdIdField } from "./PwdIdField.tsx";
 import { PwdIdNumber } from "./PwdIdNumber.tsx";
-import { PWD_ID_STATE_TEXTS } from "./pwd-id.texts.ts";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 const texts = fieldTexts.pwdId;
 const NUMBER = "06-3022-012-0001234";
@@ -22,7 +23,7 @@ const control = () => screen.getByLabelText(/^PWD ID Number/);
 
 test.each(PWD_ID_STATES)("says that its review is %s, in a text that also describes the field", (state) => {
   render(<Form state={state} />);
-  const { title, text } = PWD_ID_STATE_TEXTS[state];
+  const { title, text } = profilePartsTexts.pwdIdStates[state];
   expect(descriptionOf(control())).toContain(`${title} ${text}`);
   expect(screen.getByText(title).querySelector("svg")).toBeTruthy();
 });
@@ -39,13 +40,13 @@ test("shows that another number needs a new review, but not for the stored one",
 
 test("notes an unusual format without calling it an error", async () => {
   render(<Form />);
-  expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
+  expect(screen.queryByText(PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE }))).toBeNull();
   await userEvent.type(control(), "QC 1234");
-  expect(descriptionOf(control())).toContain(PWD_ID_OTHER_SHAPE);
+  expect(descriptionOf(control())).toContain(PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE }));
   expect(control().hasAttribute("aria-invalid")).toBe(false);
   await userEvent.clear(control());
   await userEvent.type(control(), NUMBER);
-  expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
+  expect(screen.queryByText(PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE }))).toBeNull();
 });
 
 test("cannot be changed while it is being saved, and keeps the focus", async () => {

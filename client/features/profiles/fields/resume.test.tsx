@@ -5,10 +5,13 @@ import { expect, test, vi } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
-import { RESUME_RULE, RESUME_TEXTS } from "#shared/profiles/resumes.ts";
-import { fieldTexts } from "./fields.texts.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { RESUME_RULE } from "#shared/profiles/resumes.ts";
+import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/resumes.texts.ts";
 import { ResumeField } from "./ResumeField.tsx";
 import { ResumeLink } from "./ResumeLink.tsx";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 const texts = fieldTexts.resume;
 const MARICEL = { first_name: "Maricel", last_name: "Abueva" };
@@ -74,7 +77,7 @@ test("is the native file input, and describes the current file and the accepted 
 test.each([
   [new File(["x"], "me.png", { type: "image/png" }), RESUME_TEXTS.unsupported],
   [new File(["x"], "cv.doc", { type: "application/msword" }), RESUME_TEXTS.unsupported],
-  [new File([], "cv.pdf", { type: "application/pdf" }), RESUME_TEXTS.empty],
+  [new File([], "cv.pdf", { type: "application/pdf" }), IMAGE_TEXTS.empty],
   [new File([new Uint8Array(RESUME_RULE.maxBytes + 1)], "cv.pdf"), RESUME_TEXTS.tooLarge],
 ])("%s is refused before an upload: %s", async (file, text) => {
   const server = await stubServer(() => uploaded("files/x.pdf"));
@@ -130,10 +133,10 @@ test("can retry an upload after a lost connection, but not one whose file was re
   await user.upload(control(), CV);
   expect(await screen.findByRole("button", { name: texts.retry })).toBeTruthy();
   expect(descriptionOf(control())).toContain(texts.lineBroke);
-  server.answer = () => failure(400, "BAD_INPUT", "Refused", { resume: [RESUME_TEXTS.damagedPdf] });
+  server.answer = () => failure(400, "BAD_INPUT", "Refused", { resume: [ATTACHMENT_TEXTS.damagedPdf] });
   await press(texts.retry);
   expect(document.activeElement).toBe(control());
-  await waitFor(() => expect(descriptionOf(control())).toContain(RESUME_TEXTS.damagedPdf));
+  await waitFor(() => expect(descriptionOf(control())).toContain(ATTACHMENT_TEXTS.damagedPdf));
   expect(screen.queryByRole("button", { name: texts.retry })).toBeNull();
   // Another file can be uploaded.
   server.answer = () => uploaded("files/new.pdf");

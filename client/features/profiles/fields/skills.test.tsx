@@ -7,9 +7,9 @@ import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answer, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
-import { fieldTexts } from "./fields.texts.ts";
 import { SkillsChips } from "./SkillsChips.tsx";
 import { SkillsField } from "./SkillsField.tsx";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 const texts = fieldTexts.skills;
 const KNOWN = ["Sewing", "Secretarial work", "Data entry", "Database design"];
@@ -85,7 +85,7 @@ test("sends one request after a pause in typing, only for the entry at the caret
   expect(await screen.findByRole("listbox")).toBeTruthy();
   expect(server.received.map(searchOf)).toEqual(["dat"]);
   expect(options()).toEqual(["Data entry", "Database design"]);
-  expect(await screen.findByText(texts.offered(2))).toBeTruthy();
+  expect(await screen.findByText(texts.offered({ count: 2 }))).toBeTruthy();
 });
 
 test("arrow keys move through field and list, and Enter takes an option without submitting", async () => {
@@ -183,7 +183,7 @@ test("does not suggest an existing skill, and shows it once however it is writte
   await typed(", dat", { first: "data  ENTRY, Data entry" });
   expect(options()).toEqual(["Database design"]);
   expect(chips()).toEqual(["data ENTRY", "dat"]);
-  expect(screen.getByText(texts.understood(2))).toBeTruthy();
+  expect(screen.getByText(texts.understood({ count: 2 }))).toBeTruthy();
 });
 
 test("sends no request for an entry that is too long", async () => {

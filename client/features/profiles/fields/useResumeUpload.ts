@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
+import { retryIn } from "#client/data/retry-in.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
 import { resumeProblem } from "#shared/profiles/resumes.ts";
-import { fieldTexts } from "./fields.texts.ts";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 const texts = fieldTexts.resume;
 
@@ -20,7 +21,7 @@ const FILES_FAULT: ReadonlySet<string> = new Set(["BAD_INPUT", "UNSUPPORTED_TYPE
 
 function whyNot({ code, fields, message, retry_after }: CallFault): string {
   if (code === "UNREACHABLE") return texts.lineBroke;
-  if (code === "TOO_FAST" && retry_after !== undefined) return texts.tooMany(retry_after);
+  if (code === "TOO_FAST" && retry_after !== undefined) return `${texts.tooMany} ${retryIn(retry_after)}`;
   return fields?.resume?.[0] ?? message;
 }
 
@@ -67,7 +68,7 @@ export function useResumeUpload(onUploaded: (path: string) => void) {
     }
     const { resume_file_path: path } = result.value;
     setUpload({ state: "done", file, path });
-    announce(texts.uploaded(file.name));
+    announce(texts.uploaded({ name: file.name }));
     latestOnUploaded.current(path);
   };
   return { upload, start, forget };

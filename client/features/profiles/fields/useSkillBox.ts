@@ -12,7 +12,7 @@ import { useSkillSuggestions } from "#client/data/useSkillSuggestions.ts";
 import { useCombobox } from "#client/ui/controls/useCombobox.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { entryAt, newNames, withEntry } from "./caret-entry.ts";
-import { fieldTexts } from "./fields.texts.ts";
+import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
 
 interface Options {
   input: RefObject<HTMLInputElement | null>;
@@ -35,7 +35,7 @@ export function useSkillBox({ input, value, onChange, onBlur, disabled }: Option
   const shown = offered.length > 0;
 
   useEffect(() => {
-    if (settled && offered.length > 0) announce(fieldTexts.skills.offered(offered.length), "polite", listId);
+    if (settled && offered.length > 0) announce(fieldTexts.skills.offered({ count: offered.length }), "polite", listId);
   }, [settled, offered.length, listId]);
 
   const take = (name: string) => {

@@ -1,17 +1,19 @@
 import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { completionOf } from "#shared/profiles/completion.ts";
-import { completionTexts } from "../completion/completion.texts.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
-import { overviewTexts as texts } from "./overview.texts.ts";
 import styles from "./ProfileSummary.module.css";
+import { overviewTexts as texts } from "./texts/overview.texts.ts";
 import type { OverviewState, ProfileOverview } from "./useOverview.ts";
+
+const completionTexts = profilePartsTexts.completion;
 
 interface Props {
   now: OverviewState;
@@ -70,7 +72,7 @@ function Percent({ profile: { user, jobSeeker } }: { profile: ProfileOverview })
     );
   return (
     <div className={styles.percent}>
-      <p id={id}>{completionTexts.percent(percent)}</p>
+      <p id={id}>{completionTexts.percent({ percent })}</p>
       <ProgressBar value={percent} max={100} labelledBy={id} />
     </div>
   );

@@ -1,7 +1,10 @@
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { type CompletionField, completionOf } from "#shared/profiles/completion.ts";
-import { completionTexts } from "../completion/completion.texts.ts";
-import { overviewTexts as texts } from "./overview.texts.ts";
+import { listOfAll } from "#shared/texts/format.ts";
+import { overviewTexts as texts } from "./texts/overview.texts.ts";
 import type { ProfileOverview } from "./useOverview.ts";
+
+const labels = profilePartsTexts.labels;
 
 /** A task in the user's own profile, and the field that completes it. */
 export interface ProfileNeed {
@@ -22,11 +25,13 @@ export function profileNeeds({ user, jobSeeker }: ProfileOverview): ProfileNeed[
     needs.push({ kind: "pwd-id", ...texts.pwdId, field: "pwd_id_number" });
   const [first] = missing;
   if (first) {
-    const names = missing.slice(0, NAMED).map(completionTexts.field);
+    const named = missing.slice(0, NAMED).map((field) => labels[field]);
+    const others = missing.length - named.length;
+    const names = others > 0 ? [...named, texts.others({ count: others })] : named;
     needs.push({
       kind: "incomplete",
       title: texts.incomplete,
-      text: texts.missing(names, missing.length - names.length),
+      text: texts.missing({ names: listOfAll(names) }),
       action: texts.complete,
       field: first,
     });

@@ -5,12 +5,15 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import { askListing, type OwnApprovals, withdrawListing } from "#shared/approvals/own-approvals.rest.ts";
-import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as OWN_APPROVAL_TEXTS } from "#shared/approvals/texts/approvals.texts.ts";
 import { ReviewState } from "../fields/ReviewState.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import styles from "./requests.module.css";
-import { requestTexts } from "./requests.texts.ts";
+import { requestsTexts as requestTexts } from "./texts/requests.texts.ts";
+
+const SENSITIVE_CONSENT = consentsTexts.sensitive;
 
 const texts = requestTexts.listing;
 const LOOKS = {
@@ -51,8 +54,8 @@ export function ListingPart({ own: { listing, may_ask_listing }, onChanged, onGo
     <div className={styles.part}>
       <h3>{texts.title}</h3>
       {listing ? <ReviewState {...LOOKS[listing.state]} {...texts.states[listing.state]} /> : <p>{texts.lead}</p>}
-      {listing && listing.state !== "approved" && <p className="soft">{requestTexts.you(listing.message)}</p>}
-      {listing?.state === "rejected" && listing.reason && <p>{requestTexts.reason(listing.reason)}</p>}
+      {listing && listing.state !== "approved" && <p className="soft">{requestTexts.you({ text: listing.message })}</p>}
+      {listing?.state === "rejected" && listing.reason && <p>{requestTexts.reason({ text: listing.reason })}</p>}
       {problem && (
         <MessageBox type="error" title={texts.notWithdrawn}>
           {problem}
@@ -76,7 +79,7 @@ export function ListingPart({ own: { listing, may_ask_listing }, onChanged, onGo
         <RequestDialog
           texts={texts.dialog}
           required={OWN_APPROVAL_TEXTS.listingRequired}
-          consent={texts.dialog.consent}
+          consent={SENSITIVE_CONSENT.listing}
           send={(message, sensitiveDataConsent) => call(askListing, { body: { message, sensitiveDataConsent } })}
           onSent={(own) => {
             onChanged(own);

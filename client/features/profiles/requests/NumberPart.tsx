@@ -2,12 +2,12 @@ import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { appealPwdId, type OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
-import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as OWN_APPROVAL_TEXTS } from "#shared/approvals/texts/approvals.texts.ts";
 import { openProfile } from "../../../shell/overlays.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import styles from "./requests.module.css";
-import { requestTexts } from "./requests.texts.ts";
+import { requestsTexts as requestTexts } from "./texts/requests.texts.ts";
 
 const texts = requestTexts.number;
 
@@ -40,8 +40,8 @@ export function NumberPart({ number: { state, reason, appeal, may_appeal }, onSe
     <div className={styles.part}>
       <h3>{texts.title}</h3>
       <PwdIdReview state={state} />
-      {state === "rejected" && reason && <p>{requestTexts.reason(reason)}</p>}
-      {appeal && <p className="soft">{requestTexts.you(appeal.message)}</p>}
+      {state === "rejected" && reason && <p>{requestTexts.reason({ text: reason })}</p>}
+      {appeal && <p className="soft">{requestTexts.you({ text: appeal.message })}</p>}
       {state === "rejected" && !may_appeal && <p className="soft">{texts.appealed}</p>}
       {may_appeal && (
         <>

@@ -9,9 +9,9 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { type OwnApprovals, REQUEST_MAX } from "#shared/approvals/own-approvals.rest.ts";
-import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as OWN_APPROVAL_TEXTS } from "#shared/approvals/texts/approvals.texts.ts";
 import { own } from "#shared/dictionary.ts";
-import { requestTexts } from "./requests.texts.ts";
+import { requestsTexts as requestTexts } from "./texts/requests.texts.ts";
 
 interface Texts {
   title: string;

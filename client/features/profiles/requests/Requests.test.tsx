@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
 import { stubServer, success } from "#client/testing/stub-server.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import { ana, sessionOf } from "../testing.ts";
 import { Requests } from "./Requests.tsx";
-import { requestTexts } from "./requests.texts.ts";
+import { requestsTexts as requestTexts } from "./texts/requests.texts.ts";
 
 beforeEach(() => signIn({ token: "token", user: sessionOf(ana), email: ana.email, rememberMe: false }));
 afterEach(() => signOut());

@@ -5,7 +5,7 @@ import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { ListingPart } from "./ListingPart.tsx";
 import { AddNumber, NumberPart } from "./NumberPart.tsx";
 import styles from "./requests.module.css";
-import { requestTexts as texts } from "./requests.texts.ts";
+import { requestsTexts as texts } from "./texts/requests.texts.ts";
 import { useRequests } from "./useRequests.ts";
 
 /** A job seeker's requests to admins: another review of their PWD ID number, and to be listed as indigenous. */

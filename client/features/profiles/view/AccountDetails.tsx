@@ -1,14 +1,18 @@
 import { MailWarning } from "lucide-react";
+import { profileTexts } from "#client/features/profiles/texts/profile/profile.texts.ts";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { pendingEmailTexts as PENDING_EMAIL } from "#shared/accounts/texts/pending-email/pending-email.texts.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { OwnPwdId } from "../fields/OwnPwdId.tsx";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
-import { labels } from "../labels.texts.ts";
-import { USER_TYPE_TEXTS } from "../profiles.texts.ts";
 import { Detail, Details, Part } from "./Details.tsx";
 import styles from "./view.module.css";
-import { viewTexts as texts } from "./view.texts.ts";
+
+const labels = profilePartsTexts.labels;
+
+const USER_TYPE_TEXTS = profileTexts.userTypes;
 
 /** The sign-in data and the contact data. */
 export function AccountDetails({ user }: { user: UserProfile }) {
@@ -23,7 +27,7 @@ export function AccountDetails({ user }: { user: UserProfile }) {
           {user.pending_email && (
             <p className={styles.note}>
               <Icon of={MailWarning} />
-              <span>{texts.pending(user.pending_email)}</span>
+              <span>{PENDING_EMAIL.pending({ email: user.pending_email })}</span>
             </p>
           )}
         </Detail>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
+import { viewTexts as texts } from "./texts/view.texts.ts";
 import styles from "./view.module.css";
-import { viewTexts as texts } from "./view.texts.ts";
 
 /** The level of section headings: one below the title of the modal or page. */
 export const PartHeading = createContext<"h2" | "h3">("h3");

@@ -1,11 +1,13 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { imageUrl } from "#client/data/image-url.ts";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { ReviewState } from "../fields/ReviewState.tsx";
-import { labels } from "../labels.texts.ts";
 import { Detail, Details, Part } from "./Details.tsx";
+import { viewTexts as texts } from "./texts/view.texts.ts";
 import styles from "./view.module.css";
-import { viewTexts as texts } from "./view.texts.ts";
+
+const labels = profilePartsTexts.labels;
 
 const LOOKS = {
   pending: { icon: Clock, look: undefined },
@@ -40,7 +42,7 @@ export function CompanyFacts({ employer }: { employer: Company }) {
     <>
       <Detail label={labels.logo_path} wide>
         {logo ? (
-          <img className={styles.logo} src={logo} alt={texts.logoOf(employer.company_name)} />
+          <img className={styles.logo} src={logo} alt={texts.logoOf({ company: employer.company_name })} />
         ) : (
           <span className="soft">{texts.noLogo}</span>
         )}
@@ -70,7 +72,7 @@ export function CompanyStatus({ employer: { status, reason } }: { employer: Comp
   return (
     <>
       <ReviewState {...LOOKS[status]} {...texts.states[status]} />
-      {status === "rejected" && reason && <p>{texts.reason(reason)}</p>}
+      {status === "rejected" && reason && <p>{texts.reason({ text: reason })}</p>}
     </>
   );
 }

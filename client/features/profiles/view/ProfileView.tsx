@@ -1,10 +1,10 @@
+import { profileTexts } from "#client/features/profiles/texts/profile/profile.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { ProfileOpening } from "../../../shell/overlays.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
-import { profileTexts } from "../profiles.texts.ts";
 import type { ProfileState } from "../useProfile.ts";
-import { viewTexts as texts } from "./view.texts.ts";
+import { viewTexts as texts } from "./texts/view.texts.ts";
 import { WholeProfile } from "./WholeProfile.tsx";
 
 interface Props {

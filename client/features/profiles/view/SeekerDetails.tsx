@@ -1,10 +1,13 @@
+import { profileFieldsTexts as fieldTexts } from "#client/features/profiles/fields/texts/profile-fields/profile-fields.texts.ts";
+import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
+import { pesosAndCentavos } from "#shared/texts/format.ts";
 import { AccessNeedsList } from "../fields/AccessNeedsList.tsx";
-import { fieldTexts } from "../fields/fields.texts.ts";
 import { ResumeLink, type ResumeOwner } from "../fields/ResumeLink.tsx";
 import { SkillsChips } from "../fields/SkillsChips.tsx";
-import { labels } from "../labels.texts.ts";
 import { Detail, Details, Part } from "./Details.tsx";
+
+const labels = profilePartsTexts.labels;
 
 interface Props {
   user: ResumeOwner;
@@ -20,8 +23,10 @@ export function SeekerDetails({ user, jobSeeker: seeker }: Props) {
         <Details>
           <Detail label={labels.desired_job_title}>{seeker.desired_job_title}</Detail>
           <Detail label={labels.current_job_title}>{seeker.current_job_title}</Detail>
-          <Detail label={labels.experience_years}>{years !== null && fieldTexts.experience.shown(years)}</Detail>
-          <Detail label={labels.desired_salary}>{salary !== null && fieldTexts.salary.shown(salary)}</Detail>
+          <Detail label={labels.experience_years}>{years !== null && fieldTexts.experience.shown({ years })}</Detail>
+          <Detail label={labels.desired_salary}>
+            {salary !== null && fieldTexts.salary.shown({ amount: pesosAndCentavos(salary) })}
+          </Detail>
           <Detail label={labels.location_preference}>{seeker.location_preference}</Detail>
           <Detail label={labels.education}>{seeker.education}</Detail>
           <Detail label={labels.disability} wide>

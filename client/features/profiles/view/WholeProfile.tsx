@@ -1,13 +1,15 @@
 import { imageUrl } from "#client/data/image-url.ts";
+import { profileTexts } from "#client/features/profiles/texts/profile/profile.texts.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import type { CompletionField } from "#shared/profiles/completion.ts";
 import { Completion } from "../completion/Completion.tsx";
 import type { Profile } from "../data/profile.ts";
-import { USER_TYPE_TEXTS } from "../profiles.texts.ts";
 import { AccountDetails } from "./AccountDetails.tsx";
 import { EmployerDetails } from "./EmployerDetails.tsx";
 import { SeekerDetails } from "./SeekerDetails.tsx";
 import styles from "./view.module.css";
+
+const USER_TYPE_TEXTS = profileTexts.userTypes;
 
 interface Props {
   profile: Profile;

@@ -11,11 +11,13 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AccountEmails } from "./account-emails.repo.ts";
 import type { UndoLinks } from "./undo-links.repo.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long the link to a new address works. */

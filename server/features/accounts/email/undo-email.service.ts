@@ -10,11 +10,13 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import type { UndoState } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AccountEmails } from "./account-emails.repo.ts";
 import type { UndoLink, UndoLinks } from "./undo-links.repo.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 interface Deps {
   users: UsersRepo;
@@ -31,10 +33,10 @@ interface Deps {
 }
 
 const REFUSALS = {
-  invalid: ACCOUNT_REPLIES.undoInvalid,
-  used: ACCOUNT_REPLIES.undoUsed,
-  expired: ACCOUNT_REPLIES.undoExpired,
-} as const satisfies Record<Exclude<UndoState, "valid">, string>;
+  invalid: () => ACCOUNT_REPLIES.undoInvalid,
+  used: () => ACCOUNT_REPLIES.undoUsed,
+  expired: () => ACCOUNT_REPLIES.undoExpired,
+} as const satisfies Record<Exclude<UndoState, "valid">, () => string>;
 
 /** A masked address that its owner recognizes and that reveals little to a stranger: `m•••@mail.example`. */
 function maskedEmail(email: string): string {
@@ -90,13 +92,13 @@ export function createUndoEmail(deps: Deps) {
     undo: async (secret: string, address: string): Promise<{ message: string; email: string }> => {
       await limiter.spend("verify", address);
       const found = await undoLinks.find(secret, now());
-      if (found.state !== "valid") throw new Fault("INVALID_TOKEN", REFUSALS[found.state]);
+      if (found.state !== "valid") throw new Fault("INVALID_TOKEN", REFUSALS[found.state]());
       const { link } = found;
       const user = await users.findById(link.userId);
-      if (!user) throw new Fault("INVALID_TOKEN", REFUSALS.invalid);
+      if (!user) throw new Fault("INVALID_TOKEN", REFUSALS.invalid());
       // 32 random bytes that are never shown: the account has a password hash that no password matches.
       const ended = await restore(user, link, await passwords.hash(newSecret().secret));
-      if (!ended) throw new Fault("INVALID_TOKEN", REFUSALS.used);
+      if (!ended) throw new Fault("INVALID_TOKEN", REFUSALS.used());
       mailer.wake();
       await Promise.all([sessions.ended(user._id, ended, { reason: "email" }), users.relist(user._id)]);
       return { message: ACCOUNT_REPLIES.emailRestored, email: maskedEmail(link.email) };

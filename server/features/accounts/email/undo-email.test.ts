@@ -3,8 +3,10 @@ import { applicant } from "#server/testing/access-forms.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { CALLER, recoveryWith } from "#server/testing/recovery.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 /** What the old address can do about a change of email that the owner did not request. */
 

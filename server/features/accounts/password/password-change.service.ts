@@ -11,7 +11,9 @@ import { refuseCommonPassword } from "#server/platform/passwords/common.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 interface Deps {
   users: UsersRepo;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 let kasama: Harness;
 let mails: TestMailServer;

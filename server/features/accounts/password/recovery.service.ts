@@ -14,8 +14,10 @@ import { refuseCommonPassword } from "#server/platform/passwords/common.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 const MINUTE = 60 * 1000;
 /** How long a reset link works. */

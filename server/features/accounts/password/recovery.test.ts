@@ -3,7 +3,10 @@ import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { CALLER, recoveryWith } from "#server/testing/recovery.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -99,6 +102,32 @@ describe("a new password by an emailed link", () => {
     const stored = (await rowOf(person))?.password_hash ?? "";
     expect(await passwords.verify(winners[0] ?? "", stored)).toBe(true);
     expect((await rowOf(person))?.password_version).toBe(1);
+  });
+});
+
+describe("the reader's language", () => {
+  const inFilipino = { "accept-language": "fil-PH,en;q=0.5" };
+  const subjectFor = async (person: Person, headers: Record<string, string>) => {
+    await kasama.call("POST", "/api/forgot-password", { body: { email: person.email }, headers });
+    await mailedSecret(person.email, "reset-password");
+    return mailsTo(person.email).at(-1);
+  };
+
+  test("is that of the page that asked, in the reply, in errors and in the email", async () => {
+    const person = await kasama.person("pwd");
+    const mail = await subjectFor(person, inFilipino);
+    expect(mail?.subject).toBe("Magtakda ng bagong password para sa Kasama");
+    expect(mail?.html).toContain('<html lang="fil"');
+    const body = { token: "x", password: "kort", confirmPassword: "kort" };
+    const refused = await kasama.call("POST", "/api/reset-password", { body, headers: inFilipino });
+    expect(refused.body.errors.password[0]).toBe("Dapat may 8 character o higit pa ang password");
+    const plain = await kasama.call("POST", "/api/reset-password", { body });
+    expect(plain.body.errors.password[0]).toBe(ACCOUNT_TEXTS.passwordMin);
+  });
+
+  test("of the email is that of the account, if its owner has chosen one", async () => {
+    const person = await kasama.person("pwd", { language: "en" });
+    expect((await subjectFor(person, inFilipino))?.subject).toBe("Set a new password for Kasama");
   });
 });
 

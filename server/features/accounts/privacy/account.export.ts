@@ -5,7 +5,7 @@ import type { TokenRow } from "#server/features/accounts/users/token.model.ts";
 import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
-import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
+import { type Records, unreadable } from "#server/platform/database/records.ts";
 import type { ExportPart } from "#server/platform/feature.ts";
 
 interface Deps {
@@ -33,7 +33,7 @@ export function accountExport(deps: Deps) {
     };
   };
   const opened = (id: number, sealed: string) =>
-    records.read("personal exports", id, () => cipher.open(sealed)) ?? UNREADABLE;
+    records.read("personal exports", id, () => cipher.open(sealed)) ?? unreadable();
   return {
     account: async (userId) => {
       const row = await users.findById(userId);

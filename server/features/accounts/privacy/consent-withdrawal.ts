@@ -5,6 +5,7 @@ import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { consentState } from "#shared/accounts/consents.ts";
 import { Fault } from "#shared/fault.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
+import type { Note } from "#shared/notifications/notes.ts";
 import type { ConsentingAccount, ConsentsRepo } from "./consents.repo.ts";
 
 export interface WithdrawalDeps {
@@ -17,7 +18,7 @@ export interface WithdrawalDeps {
   /** Notifies the person in one transaction with what `alongside` writes. */
   notifyWith: (
     ids: readonly number[],
-    news: { cause: string; type: "info"; title: string; message: string; target_url: null },
+    news: { cause: string; type: "info"; note: Note; target_url: null },
     alongside: (session: ClientSession) => Promise<void>,
   ) => Promise<unknown>;
   mailer: Pick<Mailer, "sendWithin" | "wake">;
@@ -35,8 +36,7 @@ const TRIES = 5;
 
 const NEWS = {
   type: "info",
-  title: "You withdrew your consent",
-  message: "Your PWD ID number and your disability are deleted, and no employer sees them or your access needs.",
+  note: { kind: "consent.withdrawn" },
   target_url: null,
 } as const;
 

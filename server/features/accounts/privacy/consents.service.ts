@@ -1,12 +1,16 @@
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import { CONSENT_TEXTS, type OwnConsents } from "#shared/accounts/consents.rest.ts";
+import { consentGiven } from "#shared/accounts/consent-entry.ts";
+import type { OwnConsents } from "#shared/accounts/consents.rest.ts";
 import { CONSENTS, type ConsentName, consentState, lastConsent } from "#shared/accounts/consents.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import { Fault } from "#shared/fault.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { createWithdrawal, type WithdrawalDeps } from "./consent-withdrawal.ts";
 import type { ConsentingAccount, ConsentsRepo } from "./consents.repo.ts";
+
+const CONSENT_TEXTS = consentsTexts.refusals;
 
 interface Deps extends WithdrawalDeps {
   accounts: ConsentsRepo;
@@ -29,7 +33,7 @@ export function createConsents(deps: Deps) {
     const last = lastConsent(account.consents, what);
     // The consent is already given.
     if (last && !last.withdrawn && last.version === CONSENT_VERSION) return;
-    const given = await accounts.give(account, { what, version: CONSENT_VERSION, at: now() });
+    const given = await accounts.give(account, consentGiven(what, now()));
     // Another tab was faster, or has just withdrawn it.
     if (!given) throw new Fault("CONFLICT");
   }

@@ -4,9 +4,11 @@ import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-en
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
-import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
+
+const CONSENT_TEXTS = consentsTexts.refusals;
 
 /** Consents as their owner sees, gives and withdraws them. Tested against a whole server. */
 

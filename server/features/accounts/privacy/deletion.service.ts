@@ -11,8 +11,10 @@ import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 interface Deps {
   users: UsersRepo;

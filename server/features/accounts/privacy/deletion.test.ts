@@ -7,9 +7,12 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { withReplaced } from "#server/testing/replaced.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
-import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { createDeletion } from "./deletion.service.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 let kasama: Harness;
 let mails: TestMailServer;

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { CurrentPassword } from "#server/features/accounts/sign-in/current-password.ts";
-import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
+import { type Records, unreadable } from "#server/platform/database/records.ts";
 import type { ExportPart } from "#server/platform/feature.ts";
 import { type ZipFile, zipOf } from "#server/platform/files/documents/zip-writer.ts";
 import type { StoredFile } from "#server/platform/files/store/file-store.ts";
@@ -30,7 +30,7 @@ export function createExport({ currentPassword, parts, filesOf, limiter, records
       } catch (err) {
         if (isDatabaseLost(err)) throw err;
         records.skipped("personal exports", `${name} of ${userId}`, err);
-        found.set(name, UNREADABLE);
+        found.set(name, unreadable());
       }
     }
     return Object.fromEntries(found);

@@ -1,7 +1,9 @@
 import type { ClientSession } from "mongoose";
 import type { ProfileFieldsRepo } from "#server/features/accounts/users/profile-fields.repo.ts";
-import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const CONSENT_TEXTS = consentsTexts.refusals;
 
 /** Must run first in the transaction that writes, so that a concurrent withdrawal comes either before or after it. */
 export type HoldConsent = (session: ClientSession) => Promise<void>;

@@ -3,8 +3,10 @@ import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 interface Deps {
   users: Pick<UsersRepo, "findById">;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./device-name.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
+import { deviceName, deviceText } from "./device-name.ts";
 
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0";
 
@@ -36,4 +37,15 @@ test.each([
   ["", "Unknown device"],
 ])("%s is '%s'", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
+});
+
+test.each([
+  ["Firefox on Windows", "Firefox sa Windows"],
+  ["Unknown browser on iPhone", "Hindi kilalang browser sa iPhone"],
+  ["Firefox on an unknown system", "Firefox sa hindi kilalang system"],
+  ["Unknown device", "Hindi kilalang device"],
+  ["A name of an older version", "A name of an older version"],
+])("%s is '%s' for a reader in Filipino", (stored, text) => {
+  expect(inLanguage("fil", () => deviceText(stored))).toBe(text);
+  expect(inLanguage("en", () => deviceText(stored))).toBe(stored);
 });

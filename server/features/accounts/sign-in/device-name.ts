@@ -1,3 +1,5 @@
+import { devicesTexts as texts } from "./texts/devices/devices.texts.ts";
+
 /** Browsers by a part of their User-Agent. A browser whose User-Agent contains another one's name comes first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -19,10 +21,24 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A readable name for a User-Agent: 'Firefox on Windows'. */
+const UNKNOWN = "Unknown device";
+const UNKNOWN_BROWSER = "Unknown browser";
+const UNKNOWN_SYSTEM = "an unknown system";
+
+/** A name for a User-Agent, which sessions store: 'Firefox on Windows'. `deviceText` says it to a reader. */
 export function deviceName(userAgent: string): string {
   const name = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [name(BROWSERS), name(SYSTEMS)];
-  if (!browser && !system) return "Unknown device";
-  return `${browser ?? "Unknown browser"} on ${system ?? "an unknown system"}`;
+  if (!browser && !system) return UNKNOWN;
+  return `${browser ?? UNKNOWN_BROWSER} on ${system ?? UNKNOWN_SYSTEM}`;
+}
+
+/** A stored name in the reader's language: 'Firefox sa Windows'. */
+export function deviceText(stored: string): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(stored) ?? [];
+  if (!browser || !system) return stored === UNKNOWN ? texts.unknown : stored;
+  return texts.known({
+    browser: browser === UNKNOWN_BROWSER ? texts.unknownBrowser : browser,
+    system: system === UNKNOWN_SYSTEM ? texts.unknownSystem : system,
+  });
 }

@@ -48,12 +48,12 @@ test("notifies the owner of a new password, set in the settings or by an emailed
 test("notifies the owner of a new address once when it is requested, and once when its link is opened", async () => {
   const person = await kasama.person("pwd");
   await kasama.server.context.emailChange.requestEmailChange(person.id, "next@mail.example");
-  expect(await newsOf(person)).toEqual(["A new email address was asked for"]);
+  expect(await newsOf(person)).toEqual(["Email change requested"]);
   const token = await secretTo("next@mail.example", "verify-email");
   for (const _time of [1, 2]) {
     expect((await kasama.call("POST", "/api/verify-email", { body: { token } })).status).toBe(200);
   }
-  expect(await newsOf(person)).toEqual(["Your email address was changed", "A new email address was asked for"]);
+  expect(await newsOf(person)).toEqual(["Your email address was changed", "Email change requested"]);
 });
 
 test("notifies the owner of a sign-in from a new browser, but not from the first one or a known one", async () => {

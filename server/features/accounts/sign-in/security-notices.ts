@@ -1,3 +1,5 @@
+import type { Note } from "#shared/notifications/notes.ts";
+
 /** Notifications to the owner about the security of the account, in addition to the emails. One per cause. */
 
 /** A notification for the notifications service, which ignores a cause that it has already stored. */
@@ -5,39 +7,28 @@ export interface SecurityNotice {
   user_id: number;
   cause: string;
   type: "alert" | "info";
-  title: string;
-  message: string;
+  note: Note;
   target_url: null;
 }
 export type NotifyOwner = (news: SecurityNotice) => Promise<void>;
 
-const NOT_YOU = "If this was not you, set a new password at once: 'Forgot password?' on the sign-in page.";
-
-const news = (user_id: number, cause: string, title: string, message: string): SecurityNotice => ({
-  user_id,
-  cause,
+const news = (user_id: number, cause: string, note: Note): SecurityNotice => ({
+  ...{ user_id, cause, note },
   type: "alert",
-  title,
-  message: `${message} ${NOT_YOU}`,
   target_url: null,
 });
 
 /** @param version the number of the new password, counted from the first one */
 export const passwordChangedNotice = (userId: number, version: number): SecurityNotice =>
-  news(userId, `password-${version}`, "Your password was changed", "All other devices were signed out.");
+  news(userId, `password-${version}`, { kind: "security.password_changed" });
 
 /** @param link identifies the link that was emailed to the new address */
-export const emailRequestedNotice = (userId: number, link: string, newEmail: string): SecurityNotice =>
-  news(
-    userId,
-    `email-asked-${link}`,
-    "A new email address was asked for",
-    `It becomes ${newEmail} when the link that we sent there is opened.`,
-  );
+export const emailRequestedNotice = (userId: number, link: string, email: string): SecurityNotice =>
+  news(userId, `email-asked-${link}`, { kind: "security.email_requested", email });
 
 export const emailChangedNotice = (userId: number, link: string, email: string): SecurityNotice =>
-  news(userId, `email-changed-${link}`, "Your email address was changed", `You sign in with ${email} from now on.`);
+  news(userId, `email-changed-${link}`, { kind: "security.email_changed", email });
 
 /** @param device the name of the browser: 'Firefox on Windows' */
 export const newDeviceNotice = (userId: number, sessionId: string, device: string): SecurityNotice =>
-  news(userId, `sign-in-${sessionId}`, "New sign-in to your account", `From a browser that we do not know: ${device}.`);
+  news(userId, `sign-in-${sessionId}`, { kind: "security.new_device", device });

@@ -10,7 +10,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName, deviceText } from "./device-name.ts";
 import type { SessionRow } from "./session.model.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -139,8 +139,8 @@ export class Sessions {
     // The sign-in was under way while the password changed.
     if ((session.password_version ?? 0) < (user.password_version ?? 0)) return null;
     found?.(session);
-    const { user_type: userType, show_presence: showsPresence = true } = user;
-    return { userId, userType, sessionId, showsPresence, expiresAt: session.expires_at.getTime() };
+    const { user_type: userType, show_presence: showsPresence = true, language = null } = user;
+    return { userId, userType, sessionId, showsPresence, language, expiresAt: session.expires_at.getTime() };
   }
 
   /** Records the last use in the background: at most once a minute, in one write per event-loop turn. */
@@ -182,7 +182,7 @@ export class Sessions {
     return rows.map((row) => ({
       id: row.number,
       current: row._id === viewer.sessionId,
-      device: row.device,
+      device: deviceText(row.device),
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
@@ -257,7 +257,11 @@ export class Sessions {
   /** The devices that a user is signed in on, for an admin: without anything that opens or names a session. */
   async devicesOf(userId: number, limit: number) {
     const rows = await this.#openOf(userId, limit);
-    return rows.map(({ device, created_at, last_used_at }) => ({ device, created_at, last_used_at }));
+    return rows.map(({ device, created_at, last_used_at }) => ({
+      device: deviceText(device),
+      created_at,
+      last_used_at,
+    }));
   }
 
   /** Removes every session of a user except `spared`, within a transaction. After the commit, `ended` takes the ids. */

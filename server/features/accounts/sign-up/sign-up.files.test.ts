@@ -8,12 +8,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { type Answer, type Harness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
 import { withReplaced } from "#server/testing/replaced.ts";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 import { SignUp } from "./sign-up.service.ts";
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 /** Sign-ups with valid and hostile pictures: in the end, exactly the pictures of existing accounts are stored. */
 

@@ -9,14 +9,18 @@ import type { FileStore, Span } from "#server/platform/files/store/file-store.ts
 import { refuseCommonPassword } from "#server/platform/passwords/common.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import type { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
-import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { consentGiven } from "#shared/accounts/consent-entry.ts";
 import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";
 import { PwdIdNumber } from "#shared/accounts/fields.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { Fault } from "#shared/fault.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
-import { CONSENT_VERSION } from "#shared/legal/legal.ts";
+import type { Language } from "#shared/texts/languages.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 interface Deps {
   users: UsersRepo;
@@ -27,7 +31,7 @@ interface Deps {
   cipher: FieldCipher;
   ids: Ids;
   /** Emails the link that verifies the address. It never throws: a failed email must not undo a sign-up. */
-  mailVerification: (user: Pick<NewUser, "_id" | "email" | "first_name">) => Promise<void>;
+  mailVerification: (user: Pick<NewUser, "_id" | "email" | "first_name" | "language">) => Promise<void>;
   /** Whether another account can still take this address back after a change of email. */
   isHeld: (email: string) => Promise<boolean>;
   /** Records a new account in the activity log. */
@@ -60,13 +64,18 @@ export class SignUp {
 
   /**
    * POST /api/create.
+   * @param language the one that the visitor has chosen; without a choice the account follows the browser
    * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, BAD_INPUT, and those of images.ts
    */
-  async createApplicant(form: ApplicantRegistration, uploads: Uploads): Promise<Created> {
+  async createApplicant(
+    form: ApplicantRegistration,
+    uploads: Uploads,
+    language: Language | null = null,
+  ): Promise<Created> {
     const { images, passwords, ids, cipher, now, isHeld, users, files, noteSignUp, mailVerification } = this.#deps;
     if (form.username !== undefined && form.username.toLowerCase() !== form.email) {
       throw new Fault("BAD_INPUT", undefined, {
-        fields: { username: ["The username of an applicant is the email address"] },
+        fields: { username: [ACCOUNT_TEXTS.usernameIsEmail] },
       });
     }
     refuseCommonPassword(form.password, "password");
@@ -92,6 +101,7 @@ export class SignUp {
       discoverable: false,
       consents: this.#consents(form.agreeToTerms, form.user_type === "pwd" ? form.sensitiveDataConsent : undefined),
       created_at: now(),
+      ...(language && { language }),
     };
     const taken = (await isHeld(user.email)) ? "email" : await users.insert(user);
     if (taken) {
@@ -117,7 +127,7 @@ export class SignUp {
     const given: ConsentName[] = [];
     if (terms) given.push("terms");
     if (sensitive) given.push("sensitive-data");
-    return given.map((what) => ({ what, version: CONSENT_VERSION, at: this.#deps.now() }));
+    return given.map((what) => consentGiven(what, this.#deps.now()));
   }
 
   #conflict(field: UserConflict, fields: Record<UserConflict, string>): Fault {
@@ -128,9 +138,14 @@ export class SignUp {
 
   /**
    * POST /api/createEmployer.
+   * @param language the one that the visitor has chosen; without a choice the account follows the browser
    * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, and those of images.ts
    */
-  async createEmployer(form: EmployerRegistration, uploads: Uploads): Promise<Created> {
+  async createEmployer(
+    form: EmployerRegistration,
+    uploads: Uploads,
+    language: Language | null = null,
+  ): Promise<Created> {
     const { images, passwords, ids, now, employers, isHeld, users, files, noteSignUp, mailVerification } = this.#deps;
     const { user: person, employer } = form;
     refuseCommonPassword(person.password, "user.password");
@@ -155,6 +170,7 @@ export class SignUp {
       discoverable: false,
       consents: this.#consents(form.agreeToTerms, undefined),
       created_at: now(),
+      ...(language && { language }),
     };
     // The company first: an interruption here leaves a company that is not visible, and the address free for the next
     // try. An account without a company could neither be approved nor created again.

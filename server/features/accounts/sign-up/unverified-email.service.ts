@@ -6,8 +6,10 @@ import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import { conflictOf, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 interface Deps {
   users: UsersRepo;
@@ -18,7 +20,7 @@ interface Deps {
   limiter: Limiter;
   inTransaction: InTransaction;
   /** Emails the link that verifies the address; it never throws. */
-  mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name">) => Promise<void>;
+  mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name" | "language">) => Promise<void>;
   now: () => Date;
 }
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicant } from "#server/testing/access-forms.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 /** A mistyped address of a sign-up that is corrected before it is verified. */
 

@@ -8,8 +8,10 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a verification link works. */
@@ -36,7 +38,7 @@ export function createVerification(deps: Deps) {
   const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner } = deps;
   const { noteVerified, site, now, log } = deps;
 
-  async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
+  async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name" | "language">): Promise<void> {
     const at = now();
     const link = { purpose: "verify-email", userId: user._id, lifeMs: VERIFY_MS, sentTo: user.email } as const;
     const secret = await tokens.issue(link, at);
@@ -46,7 +48,7 @@ export function createVerification(deps: Deps) {
 
   return {
     /** Emails a new link. An error must not undo a sign-up: the person can ask for another email. */
-    mailVerification: async (user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> => {
+    mailVerification: async (user: Pick<NewUser, "_id" | "email" | "first_name" | "language">): Promise<void> => {
       try {
         await mailLink(user);
       } catch (err) {

@@ -16,6 +16,7 @@ const SHOWN = {
   last_login_at: 1,
   pwd_id_sealed: 1,
   pwd_id_state: 1,
+  language: 1,
 } as const;
 /** An account as the head of an admin's page shows it. */
 export type ShownAccount = Pick<UserRow, "_id" | keyof typeof SHOWN>;

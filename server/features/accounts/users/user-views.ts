@@ -43,13 +43,15 @@ export const PREFERENCES = {
   email_news: 1,
   sms_news: 1,
   in_app_news: 1,
+  language: 1,
 } as const;
 export type PreferencesRow = Pick<UserRow, keyof typeof PREFERENCES>;
 
 export function toPreferences(row: PreferencesRow): Preferences {
   const { show_presence = true, show_read = true, away_mail = true, job_mail = true } = row;
   const { discoverable, email_news: email = true, sms_news: sms = false, in_app_news: in_app = true } = row;
-  return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app };
+  const { language = null } = row;
+  return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app, language };
 }
 
 /** Preferences as row fields, where `email` is the address; settings that are not named stay out. */
@@ -75,6 +77,7 @@ export const ADDRESSEE = {
   away_mail: 1,
   job_mail: 1,
   email_news: 1,
+  language: 1,
 } as const;
 /** How long ago each was last seen, in milliseconds, by the database's clock, which is also the one of `last_seen_at`. */
 export const SEEN_AGO = { seen_ago: { $subtract: ["$$NOW", "$last_seen_at"] } };
@@ -82,7 +85,7 @@ export type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE> & { see
 
 /** A person as the reader or the sender in an email about missed messages. */
 export function toAddressee(row: AddresseeRow) {
-  const { email, first_name, last_name, user_type, status, verified_at, seen_ago } = row;
+  const { email, first_name, last_name, user_type, status, verified_at, seen_ago, language = null } = row;
   const { away_mail = true, job_mail = true, email_news = true } = row;
   const name = `${first_name} ${last_name}`.trim() || publicUsername(row);
   const reachable = status === "active" && verified_at !== null;
@@ -91,6 +94,7 @@ export function toAddressee(row: AddresseeRow) {
     first_name,
     user_type,
     name,
+    language,
     reachable,
     wantsMail: away_mail && email_news,
     wantsJobMail: job_mail && email_news,

@@ -2,6 +2,7 @@ import { type Connection, type Model, Schema } from "mongoose";
 import type { ConsentEntry } from "#shared/accounts/consents.ts";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id-states.ts";
+import { LANGUAGES, type Language } from "#shared/texts/languages.ts";
 import type { UserListing } from "./listing.ts";
 
 /** The review of a PWD ID number; starts over with each change of the number. */
@@ -69,6 +70,8 @@ export interface UserRow {
   /** For the admin lists. Incomplete or absent until it is written again. */
   listing?: Partial<UserListing>;
   consents: ConsentEntry[];
+  /** The language that the person chose; absent until then. */
+  language?: Language;
   last_seen_at: Date | null;
   last_login_at: Date | null;
   created_at: Date;
@@ -133,9 +136,10 @@ export function userModel(connection: Connection): Model<UserRow> {
         ),
       },
       consents: {
-        type: [{ _id: false, what: String, version: String, at: Date, withdrawn: Boolean }],
+        type: [{ _id: false, what: String, version: String, language: String, at: Date, withdrawn: Boolean }],
         required: true,
       },
+      language: { type: String, enum: LANGUAGES },
       last_seen_at: { type: Date, default: null },
       last_login_at: { type: Date, default: null },
       created_at: { type: Date, required: true },

@@ -58,7 +58,14 @@ export function conflictOf(err: unknown): UserConflict {
 /** Longer than a deletion takes: an admin whose deletion was interrupted counts as present again after this. */
 export const LEAVING_MS = 60 * 1000;
 
-const SESSION_FIELDS = { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 } as const;
+const SESSION_FIELDS = {
+  user_type: 1,
+  status: 1,
+  verified_at: 1,
+  password_version: 1,
+  show_presence: 1,
+  language: 1,
+} as const;
 type SessionAccount = Pick<UserRow, "_id" | keyof typeof SESSION_FIELDS>;
 
 const HISTORY = { user_type: 1, created_at: 1, verified_at: 1 } as const;

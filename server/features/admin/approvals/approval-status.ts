@@ -4,9 +4,9 @@ import type { EmployerState, Seen } from "#shared/admin/admin.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
-import { APPROVAL_FAULTS } from "./approvals.texts.ts";
 import type { HeldRow } from "./held.model.ts";
 import type { ListingRow } from "./listing.model.ts";
+import { faultsTexts } from "./texts/faults/faults.texts.ts";
 
 /** The state of something that admins decide on, and since when. */
 export interface ApprovalStatus {
@@ -133,7 +133,7 @@ export function createDecidables<Company, Number>(sources: Sources<Company, Numb
         ...numberStatus(row),
         retypes: (status) => typeChangeOf(row, status),
         refuses: async (status, by) =>
-          status === "approved" && !(await hasOpened(row, by)) ? APPROVAL_FAULTS.numberUnopened : null,
+          status === "approved" && !(await hasOpened(row, by)) ? faultsTexts.numberUnopened : null,
         decide: (verdict, session) => decideNumber(row, verdict, session),
       };
     },
@@ -143,15 +143,15 @@ export function createDecidables<Company, Number>(sources: Sources<Company, Numb
       return {
         ...listingStatus(row),
         refuses: async (status) => {
-          if (row.status === "approved") return APPROVAL_FAULTS.listed;
-          return status === "approved" && !(await isSeeker(userId)) ? APPROVAL_FAULTS.noSeeker : null;
+          if (row.status === "approved") return faultsTexts.listed;
+          return status === "approved" && !(await isSeeker(userId)) ? faultsTexts.noSeeker : null;
         },
         decide: async (verdict, session) => {
           // After an approval, only a change of the account's type takes the listing away.
-          if (row.status === "approved") throw new Fault("CONFLICT", APPROVAL_FAULTS.listed);
+          if (row.status === "approved") throw new Fault("CONFLICT", faultsTexts.listed);
           if (!(await decideListing(row, verdict, session))) return false;
           if (verdict.status === "approved" && !(await setIndigenous(userId, session)))
-            throw new Fault("CONFLICT", APPROVAL_FAULTS.noSeeker);
+            throw new Fault("CONFLICT", faultsTexts.noSeeker);
           return true;
         },
       };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as T } from "#shared/approvals/texts/approvals.texts.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 
 /** The approval calls of admins, and the requests that people send them, against a whole server. */
@@ -42,11 +43,8 @@ const auditOf = async ({ id }: Person) => {
   const rows = await kasama.server.context.audit.find({ subject_id: id }).sort({ at: 1 }).lean();
   return rows.map(({ action, actor_id, reason }) => [action, actor_id, ...(reason ? [reason] : [])]);
 };
-const newsOf = async ({ id }: Person) => {
-  const { connection } = kasama.server.context;
-  const rows = await connection.collection("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray();
-  return rows.map(({ title, message }) => [title, message]);
-};
+const newsOf = async (person: Person) =>
+  (await storedNotifications(kasama, person)).map(({ title, message }) => [title, message]);
 
 const WAITING_NUMBER = { pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" } as const;
 
@@ -237,7 +235,7 @@ describe("a PWD ID number", () => {
     const { status, since } = await entry("pwd_id", seeker);
     await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { pwd_id_number: "something else" } });
     const refused = await decide(ana, "pwd_id", seeker, "approve", { seen: { status, since } });
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please look at it again")]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please review it again")]);
     expect((await own(seeker)).pwd_id.state).toBe("pending");
   });
 });
@@ -332,7 +330,7 @@ describe("a company", () => {
     const before = await seenOf();
     await change(shop);
     const refused = await decide(ana, "company", shop, "approve", { seen: before });
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please look at it again")]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please review it again")]);
     const now = await seenOf();
     expect({ ...now, version: before.version }).toEqual(before);
     expect((await decide(ana, "company", shop, "approve", { seen: now })).status).toBe(200);
@@ -367,7 +365,9 @@ describe("a request to be listed as indigenous", () => {
     const answers = await Promise.all([ask(seeker), ask(seeker)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const row = await kasama.server.context.users.findById(seeker.id);
-    expect(row?.consents).toEqual([{ what: "sensitive-data", version: CONSENT_VERSION, at: expect.any(Date) }]);
+    expect(row?.consents).toEqual([
+      { what: "sensitive-data", version: CONSENT_VERSION, language: "en", at: expect.any(Date) },
+    ]);
     expect(await entry("listing", seeker)).toMatchObject({ message: "I am Igorot", user_type: "general" });
     for (let times = 0; times < 2; times += 1)
       expect((await kasama.call("DELETE", "/api/account/listing", { as: seeker })).body.data.listing).toBeNull();

@@ -1,7 +1,7 @@
 import { type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { type DecisionNotice, NEXT } from "./approvals.texts.ts";
+import { mailsTexts as texts } from "./texts/mails/mails.texts.ts";
 
 interface Decided {
   kind: ApprovalKind;
@@ -13,20 +13,20 @@ interface Decided {
 export function decisionMail(
   to: { email: string; first_name: string },
   { kind, status, reason }: Decided,
-  { title }: DecisionNotice,
+  { title }: { title: string },
   page: string,
   site: Site,
 ): Mail {
-  const { text, label } = NEXT[kind][status];
+  const next = texts.next[kind][status];
   return writeMail(
     {
       to,
-      subject: `${title} at ${site.name}`,
+      subject: texts.subject({ title, app: site.name }),
       parts: [
-        `${title}. Somebody of ${site.name} has looked at it.`,
-        ...(reason === null ? [] : ["The reason that they gave:", reason]),
-        text,
-        { label, path: page },
+        texts.reviewed({ title, app: site.name }),
+        ...(reason === null ? [] : [texts.reason, reason]),
+        next.text,
+        { label: next.label, path: page },
       ],
     },
     site,

@@ -8,12 +8,12 @@ import type { AuditRow } from "../audit/audit.model.ts";
 import type { AuditTrail } from "../audit/audit-trail.ts";
 import { alreadyDecided } from "../lists/decided.ts";
 import { type Decidable, type Decidables, isAsSeen, isBasis, matchesSeen } from "./approval-status.ts";
-import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 import { decisionKey } from "./decided-event.ts";
 import { type DecisionRow, decisionCause } from "./decision.model.ts";
 import { type HeldRow, heldId } from "./held.model.ts";
 import type { HeldRepo } from "./held.repo.ts";
 import type { HeldDecisions } from "./held-decisions.ts";
+import { faultsTexts as T } from "./texts/faults/faults.texts.ts";
 
 interface Deps {
   decidables: Decidables;
@@ -115,10 +115,7 @@ export class Approvals {
   }
 
   async #decidedBy(by: number | null, status: DecisionRow["status"], at: Date): Promise<Fault> {
-    return alreadyDecided(
-      { by: by === null ? null : await this.#deps.nameOf(by), what: T.did[status], at },
-      this.#deps.now(),
-    );
+    return alreadyDecided({ by: by === null ? null : await this.#deps.nameOf(by), did: status, at }, this.#deps.now());
   }
 
   /** @throws {Fault} CONFLICT if it has changed since the admin saw it, or if it is decided and `seen` is missing */
@@ -177,9 +174,14 @@ export class Approvals {
     return this.#decide(viewer, { kind, userId, status: "rejected", reason, seen }, requestId);
   }
 
+  async #undoOther(by: number): Promise<string> {
+    const name = await this.#deps.nameOf(by);
+    return name === null ? T.undoOtherGone : T.undoOther({ name });
+  }
+
   /** @throws {Fault} NOT_FOUND if it was never decided; CONFLICT if it has taken effect, or is another admin's */
   async undo(viewer: Viewer, kind: ApprovalKind, userId: number, asked: Undo, requestId: string) {
-    const { now, held, nameOf, inTransaction, audit, tellAdmins } = this.#deps;
+    const { now, held, inTransaction, audit, tellAdmins } = this.#deps;
     const { status, at } = asked.decision;
     const cause = decisionCause(kind, userId, status, new Date(at));
     const record: AuditRow = {
@@ -188,7 +190,7 @@ export class Approvals {
     };
     const row = await held.find(kind, userId);
     if (row?.cause === cause) {
-      if (row.by !== viewer.userId) throw new Fault("CONFLICT", T.undoOther(await nameOf(row.by)));
+      if (row.by !== viewer.userId) throw new Fault("CONFLICT", await this.#undoOther(row.by));
       const whole = { ...record, change: { from: status, to: row.basis.status } };
       const isUndone = await inTransaction(async (session) => {
         if (!(await held.remove(row, session))) return false;

@@ -8,6 +8,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { withReplaced } from "#server/testing/replaced.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import { companyStatus, createDecidables } from "./approval-status.ts";
 import { Approvals } from "./approvals.service.ts";
@@ -43,11 +44,12 @@ async function seenOf({ id }: Person) {
   return { seen: { status, since: since.toISOString() } };
 }
 /** Everything stored about the decisions on a company, oldest first. */
-async function trail({ id }: Person) {
+async function trail(person: Person) {
+  const { id } = person;
   const { audit, connection } = kasama.server.context;
   const [rows, news, waiting, mails] = await Promise.all([
     audit.find({ subject_id: id }).sort({ at: 1 }).lean(),
-    connection.collection("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray(),
+    storedNotifications(kasama, person),
     connection.collection("domain_events").countDocuments({ key: decisionKey("company", id) }),
     connection.collection("decisions").countDocuments({ user_id: id, mailed_at: { $ne: null } }),
   ]);
@@ -60,7 +62,7 @@ async function trail({ id }: Person) {
 }
 const mailed = (company: Person, count: number) =>
   expect.poll(async () => (await trail(company)).mails, { timeout: 20_000 }).toBe(count);
-const APPROVED = { type: "success", message: "Job seekers can write to you now." };
+const APPROVED = { type: "success", message: "You can publish jobs now, and job seekers can message you." };
 
 /** The real services, except that the first write of this kind fails before it reaches the database. */
 function brokenAt(broken: "audit" | "notify" | "order") {

@@ -3,9 +3,10 @@ import type { EventRow } from "#server/platform/events/event.model.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
-import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 import { decisionKey } from "./decided-event.ts";
+import { faultsTexts as T } from "./texts/faults/faults.texts.ts";
 
 /**
  * S-04: an approved company keeps its public values until an admin has reviewed new ones. Tested against a whole server.
@@ -38,10 +39,8 @@ const entry = async ({ id }: Person, kind = "company_change", status = "pending"
   const { body } = await kasama.call("GET", path, { as: ana });
   return body.data.approvals.find((one: Approval) => one.user_id === id);
 };
-const newsOf = async ({ id }: Person) => {
-  const rows = await kasama.server.context.connection.collection("notifications").find({ user_id: id }).toArray();
-  return rows.map(({ type, title, message }) => [type, title, message]);
-};
+const newsOf = async (person: Person) =>
+  (await storedNotifications(kasama, person)).map(({ type, title, message }) => [type, title, message]);
 const audited = async ({ id }: Person) => {
   const rows = await kasama.server.context.audit.find({ subject_id: id }).sort({ at: 1 }).lean();
   return rows.map(({ action, actor_id, change }) => [action, actor_id, change?.from, change?.to]);

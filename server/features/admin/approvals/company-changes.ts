@@ -2,7 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { CompanyChange, ReviewedField } from "#shared/profiles/company-review.ts";
 import type { ApprovalStatus, Decidable, Verdict } from "./approval-status.ts";
-import { APPROVAL_FAULTS } from "./approvals.texts.ts";
+import { faultsTexts } from "./texts/faults/faults.texts.ts";
 
 interface Review {
   status: EmployerState;
@@ -41,7 +41,7 @@ export function createChangeDecidable<Row>({ find, changesOf, decide }: Sources<
     return {
       ...state,
       change: { from: textOf(changes, "from"), to: textOf(changes, "to") },
-      refuses: async () => (state.status === "pending" ? null : APPROVAL_FAULTS.changeDecided),
+      refuses: async () => (state.status === "pending" ? null : faultsTexts.changeDecided),
       decide: (verdict, session) => decide(row, verdict, session),
     };
   };

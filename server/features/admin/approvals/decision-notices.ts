@@ -1,12 +1,16 @@
 import { type Subscriber, subscriber } from "#server/platform/events/subscriber.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { ApprovalDecided } from "#shared/admin/domain-events.ts";
+import { noteText } from "#shared/notifications/note-text.ts";
+import type { Note } from "#shared/notifications/notes.ts";
 import { COMPANY_TARGET, type NotificationTarget, profileTarget } from "#shared/notifications/targets.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { decisionMail } from "./approvals.mails.ts";
-import { noticeOf } from "./approvals.texts.ts";
 import type { DecisionRow } from "./decision.model.ts";
+import { decisionNote, decisionTarget } from "./decision-notes.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
 
 /** The kind of the emails about decisions. */
@@ -20,6 +24,8 @@ interface Addressee {
   user_type: UserType;
   /** Verified, not suspended. */
   reachable: boolean;
+  /** The language that they chose. */
+  language: Language | null;
 }
 
 interface Deps {
@@ -31,8 +37,7 @@ interface Deps {
     user_id: number;
     cause: string;
     type: "success" | "alert";
-    title: string;
-    message: string;
+    note: Note;
     target_url: NotificationTarget;
   }) => Promise<void>;
   mailer: Pick<Mailer, "order">;
@@ -53,10 +58,8 @@ export function createDecisionNotices(deps: Deps) {
   const isLatest = async ({ _id, kind, user_id }: DecisionRow): Promise<boolean> =>
     (await decisions.latest(kind, [user_id])).get(user_id)?._id === _id;
 
-  async function wordsOf({ kind, status, reason, user_id, became }: DecisionRow, userType: UserType) {
-    const company = isOfCompany(kind) ? await companyName(user_id) : "";
-    return noticeOf({ kind, status, reason, became, company, profile: profileTarget(userType) });
-  }
+  const noteOf = async (row: DecisionRow): Promise<Note> =>
+    decisionNote(row, isOfCompany(row.kind) ? await companyName(row.user_id) : "");
 
   /** A subscriber that is called with the decision, unless another one has replaced it. */
   const whileLatest = (name: string, handle: (row: DecisionRow) => Promise<void>): Subscriber =>
@@ -70,7 +73,13 @@ export function createDecisionNotices(deps: Deps) {
       subscriber("account view", [ApprovalDecided], ({ payload }) => show(payload)),
       whileLatest("notification", async (row) => {
         const to = await addressee(row.user_id);
-        if (to) await notify({ ...(await wordsOf(row, to.user_type)), user_id: row.user_id, cause: row.cause });
+        if (!to) return;
+        const { user_id, cause, status } = row;
+        const type = status === "approved" ? "success" : "alert";
+        await notify({
+          ...{ user_id, cause, type, note: await noteOf(row) },
+          target_url: decisionTarget(row, to.user_type),
+        });
       }),
       whileLatest("email", ({ _id, user_id, cause }) =>
         mailer.order({ kind: DECISION_MAIL, ids: [_id] }, { owner: user_id, key: cause, once: true }),
@@ -83,7 +92,8 @@ export function createDecisionNotices(deps: Deps) {
       const to = await addressee(row.user_id);
       if (!to?.reachable) return null;
       const page = isOfCompany(row.kind) ? COMPANY_TARGET : profileTarget(to.user_type);
-      const mail = decisionMail(to, row, await wordsOf(row, to.user_type), page, site());
+      const note = await noteOf(row);
+      const mail = inLanguage(to.language, () => decisionMail(to, row, noteText(note), page, site()));
       return { mail, done: () => decisions.setMailed(id, now()) };
     },
   };

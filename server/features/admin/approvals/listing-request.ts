@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongoose";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import { consentGiven } from "#shared/accounts/consent-entry.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as T } from "#shared/approvals/texts/approvals.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import type { ListingRow } from "./listing.model.ts";
 import type { ListingsRepo } from "./listings.repo.ts";
 import { mayAskListing } from "./own-approvals.policy.ts";
@@ -45,7 +45,7 @@ export function createListingRequest(deps: ListingRequestDeps) {
     try {
       await inTransaction(async (session) => {
         await listings.insert(row, session);
-        const consent = { what: "sensitive-data", version: CONSENT_VERSION, at } as const;
+        const consent = consentGiven("sensitive-data", at);
         // Deleted since it was read. Without an account no admin could ever decide on the request.
         if (!(await addConsent(user_id, consent, session))) throw new Fault("SIGNED_OUT");
       });

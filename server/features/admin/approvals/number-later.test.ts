@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 
 /** A job seeker who signed up without a PWD ID adds the number later. Tested against a whole server. */
 
@@ -67,7 +67,7 @@ describe("a number that is added later", () => {
       sensitive_data_consent: true,
     });
     expect(await consentsOf(seeker)).toEqual([
-      { what: "sensitive-data", version: CONSENT_VERSION, at: expect.any(Date) },
+      { what: "sensitive-data", version: CONSENT_VERSION, language: "en", at: expect.any(Date) },
     ]);
     // Consent was given before: a corrected number needs no second one.
     expect((await put(seeker, { pwd_id_number: "06-3022-000-0009999" })).status).toBe(200);

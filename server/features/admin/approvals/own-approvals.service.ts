@@ -3,7 +3,7 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
-import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as T } from "#shared/approvals/texts/approvals.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { ListingRow } from "./listing.model.ts";

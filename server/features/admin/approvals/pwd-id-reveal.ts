@@ -3,7 +3,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AuditTrail } from "../audit/audit-trail.ts";
 import { numberVersion } from "../people/number-version.ts";
-import { APPROVAL_FAULTS } from "./approvals.texts.ts";
+import { faultsTexts } from "./texts/faults/faults.texts.ts";
 
 interface Deps {
   find: (userId: number) => Promise<{ sealed: string } | null>;
@@ -19,7 +19,7 @@ export function createPwdIdReveal({ find, open, record, limiter, now }: Deps) {
   return async (viewer: Viewer, userId: number, reason: string | undefined, requestId: string) => {
     await limiter.spend("reveal", String(viewer.userId));
     const number = await find(userId);
-    if (!number) throw new Fault("NOT_FOUND", APPROVAL_FAULTS.nobody.pwd_id);
+    if (!number) throw new Fault("NOT_FOUND", faultsTexts.nobody.pwd_id);
     await record({
       cause: `pwd_id.read-${requestId}`,
       actor_id: viewer.userId,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Decision } from "#shared/admin/admin.rest.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 import type { HeldRow } from "./held.model.ts";
+import { faultsTexts as T } from "./texts/faults/faults.texts.ts";
 
 /** Decisions that can still be undone. Tested against a whole server. */
 
@@ -166,7 +166,7 @@ describe("undo", () => {
     const shop = await kasama.employer("pending");
     const { data } = (await approve(ana, "company", shop)).body;
     const other = await undo(ben, "company", shop, data);
-    expect([other.status, other.body.message]).toEqual([409, T.undoOther("Ana Reyes")]);
+    expect([other.status, other.body.message]).toEqual([409, T.undoOther({ name: "Ana Reyes" })]);
     expect((await entry(ben, "company", shop)).held).toMatchObject({ status: "approved" });
   });
 

@@ -5,9 +5,9 @@ import type { Download } from "#server/platform/http/mount-download.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "#shared/admin/audit.rest.ts";
 import { AUDIT_PAGE } from "#shared/admin/audit-lists.ts";
+import { auditText } from "#shared/admin/audit-text.ts";
 import { Fault } from "#shared/fault.ts";
 import { DAY_MS } from "#shared/manila.ts";
-import { AUDIT_TITLES, NOBODY } from "./audit.texts.ts";
 import type { AuditCursor, AuditListRepo, AuditFilter as RowFilter, StoredAuditRow } from "./audit-list.repo.ts";
 import type { ExportStart } from "./export-start.ts";
 
@@ -81,11 +81,10 @@ const isOfNobody = ({ action }: Pick<StoredAuditRow, "action">) =>
 function toEntry(row: StoredAuditRow, called: ReadonlyMap<number, string>): AuditEntry {
   const { _id, action, actor_id, subject_id, request_id, at, change, reason, detail } = row;
   const named = (id: number) => ({ id, name: called.get(id) ?? null });
-  const nameOf = (id: number) => called.get(id) ?? NOBODY;
   return {
     id: _id.toHexString(),
     action,
-    title: AUDIT_TITLES[action]({ actor: nameOf(actor_id), subject: nameOf(subject_id) }),
+    title: auditText(action, called.get(actor_id) ?? null, called.get(subject_id) ?? null),
     actor: named(actor_id),
     subject: isOfNobody(row) ? null : named(subject_id),
     request_id,

@@ -45,9 +45,9 @@ const requests = async (query: string) => {
 test("lists who did what to whom and when, with current names, newest first", async () => {
   const { body } = await get();
   expect(body.data.entries.map(({ title }: AuditEntry) => title)).toEqual([
-    "Ben Cruz read an application of Deleted user",
+    "Ben Cruz viewed an application of Deleted user",
     "Ben Cruz rejected Habi Weavers",
-    "Ben Cruz read the profile of Maria Santos",
+    "Ben Cruz viewed the profile of Maria Santos",
     "Ana Reyes opened the resume of Maria Santos",
     "Ana Reyes approved Habi Weavers",
   ]);
@@ -227,4 +227,18 @@ describe("the audit trail is append-only", () => {
     await expect(async () => change(before[0]?._id)).rejects.toThrow(/only added to/);
     expect(await all()).toEqual(before);
   });
+});
+
+test("tells each admin in the language that they ask for, and gives the names as data", async () => {
+  const headers = { "accept-language": "fil" };
+  const { body } = await kasama.call("GET", "/api/admin/audit", { as: ana, headers });
+  expect(body.data.entries[0]).toMatchObject({
+    title: "Tiningnan ni Ben Cruz ang isang application ni [nabura nang user]",
+    action: "application.read",
+    actor: { name: "Ben Cruz" },
+  });
+  const download = await fetch(`${kasama.url}/api/admin/audit.csv`, {
+    headers: { ...headers, authorization: `Bearer ${ana.token}` },
+  });
+  expect(await download.text()).toContain("Inaprubahan ni Ana Reyes ang Habi Weavers");
 });

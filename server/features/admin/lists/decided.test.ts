@@ -14,12 +14,12 @@ test.each([
   [26 * 3_600_000, "1 day ago"],
   [90 * 24 * 3_600_000, "90 days ago"],
 ])("formats a time %i ms ago as %s", (ms, said) => {
-  const fault = alreadyDecided({ by: "Ana Reyes", what: "approved it", at: before(ms) }, NOW);
+  const fault = alreadyDecided({ by: "Ana Reyes", did: "approved", at: before(ms) }, NOW);
   expect([fault.code, fault.message]).toEqual(["CONFLICT", `Ana Reyes approved it ${said}.`]);
 });
 
 test("says 'another admin' for an account that is gone", () => {
-  expect(alreadyDecided({ by: null, what: "approved it", at: before(60_000) }, NOW).message).toBe(
+  expect(alreadyDecided({ by: null, did: "approved", at: before(60_000) }, NOW).message).toBe(
     "Another admin approved it 1 minute ago.",
   );
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { UserSort } from "#shared/admin/people/people-lists.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
 /** A position in an order: the value that it is sorted by, and the id. Null sorts before everything. */

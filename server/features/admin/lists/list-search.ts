@@ -1,5 +1,5 @@
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
 /** How rows are read: in the order of the list, or by the words of the search and then sorted in memory. */

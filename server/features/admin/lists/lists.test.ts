@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertCompany } from "#server/testing/people.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { EmployerRecord, UserRecord } from "#shared/admin/people/people.rest.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 
 /** The admins' lists of people and companies, on a whole server. */
 
@@ -134,9 +134,9 @@ describe("users", () => {
     ["?page=101&pageSize=100", { page: [T.tooDeep] }],
     ["?search=a", { search: [T.searchShort] }],
     ["?search=a%20.", { search: [T.searchShort] }],
-    ["?status=gone", { status: [T.accountState] }],
-    ["?sort=email", { sort: [T.userSort] }],
-    ["?type=nobody", { type: [T.userType] }],
+    ["?status=gone", { status: [expect.stringMatching(/^Must be one of active,/)] }],
+    ["?sort=email", { sort: [expect.stringMatching(/^Must be one of /)] }],
+    ["?type=nobody", { type: [expect.stringMatching(/^Must be one of /)] }],
   ])("%s is a 400 that names the field", async (query, errors) => {
     const { status, body } = await get("users", query);
     expect([status, body.errors]).toEqual([400, errors]);

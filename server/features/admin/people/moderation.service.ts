@@ -7,13 +7,16 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { AccountStatus, ModeratedAccount } from "#shared/admin/people/person.rest.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
+import { own } from "#shared/dictionary.ts";
 import { Fault } from "#shared/fault.ts";
+import type { Note } from "#shared/notifications/notes.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import * as mails from "./person.mails.ts";
 import { mayDecideOn, refusedType } from "./person.policy.ts";
-import { DONE, reactivatedNotice, suspendedNotice, typeChangedNotice, warnedNotice } from "./person.texts.ts";
 
 /** The fields of an account that moderation needs. */
 interface Person {
@@ -23,6 +26,14 @@ interface Person {
   user_type: UserType;
   status: AccountStatus;
   pwd_id_sealed: string | null;
+  /** The language that they chose. */
+  language?: Language;
+}
+
+/** The notification of what was done. */
+interface News {
+  type: "success" | "alert" | "info";
+  note: Note;
 }
 
 interface Deps {
@@ -48,7 +59,7 @@ interface Deps {
   /** Writes a notification together with what `alongside` writes, both or neither. */
   notifyWith: (
     ids: readonly number[],
-    news: { cause: string; type: "success" | "alert" | "info"; title: string; message: string; target_url: null },
+    news: News & { cause: string; target_url: null },
     alongside: (session: ClientSession) => Promise<void>,
   ) => Promise<unknown>;
   /** Names by user id, without deleted accounts. */
@@ -64,6 +75,13 @@ export interface NamedCall {
 }
 
 /** The actions that change the status, and those that change the type. */
+/** What a second admin reads about each action. */
+const DID = {
+  "user.suspend": "suspended",
+  "user.reactivate": "reactivated",
+  "user.type": "type",
+  "listing.approve": "listed",
+} as const;
 const STATUS_ACTIONS: readonly AuditRow["action"][] = ["user.suspend", "user.reactivate"];
 const TYPE_ACTIONS: readonly AuditRow["action"][] = ["user.type", "listing.approve"];
 
@@ -85,7 +103,7 @@ interface Step {
   /** Whether the action changes if the jobs of an employer can be found. */
   changesVisibility?: true;
   mail: (person: Person, site: Site) => Mail;
-  news: { type: "success" | "alert" | "info"; title: string; message: string };
+  news: News;
 }
 
 /**
@@ -112,7 +130,7 @@ export class Moderation {
       ends: "suspended",
       changesVisibility: true,
       mail: (person, to) => mails.suspendedMail(person, reason, this.#hasJobs(person), to),
-      news: suspendedNotice(reason),
+      news: { type: "alert", note: { kind: "account.suspended", words: reason } },
     });
   }
 
@@ -155,7 +173,8 @@ export class Moderation {
         ended = step.ends === undefined ? [] : await sessions.removeAll(id, session);
         if (step.changesVisibility && person.user_type === "employer") await relist(id, session);
         await trail.recordWith(row, session);
-        await mailer.sendWithin(session, step.mail(person, site()), { owner: id });
+        const mail = inLanguage(person.language, () => step.mail(person, site()));
+        await mailer.sendWithin(session, mail, { owner: id });
       });
       return ended;
     } catch (err) {
@@ -184,11 +203,11 @@ export class Moderation {
     const { trail, names, now } = this.#deps;
     await this.#personOf(id);
     const [last] = await trail.newestAbout(id, 1, action === "user.type" ? TYPE_ACTIONS : STATUS_ACTIONS);
-    const what = last && Object.hasOwn(DONE, last.action) && DONE[last.action as keyof typeof DONE];
+    const did = last && own(DID, last.action);
     // The database was changed by hand.
-    if (!last || !what) throw new Fault("CONFLICT");
+    if (!last || !did) throw new Fault("CONFLICT");
     const by = (await names([last.actor_id])).get(last.actor_id) ?? null;
-    throw alreadyDecided({ by, what, at: last.at }, now());
+    throw alreadyDecided({ by, did, at: last.at }, now());
   }
 
   #hasJobs({ user_type }: Person) {
@@ -203,7 +222,7 @@ export class Moderation {
       apply: (session) => this.#deps.accounts.setStatus(id, "suspended", "active", session),
       changesVisibility: true,
       mail: (person, to) => mails.reactivatedMail(person, reason, this.#hasJobs(person), to),
-      news: reactivatedNotice(reason),
+      news: { type: "success", note: { kind: "account.reactivated", words: reason ?? null } },
     });
   }
 
@@ -214,7 +233,7 @@ export class Moderation {
       says: { reason: message },
       apply: (session) => this.#deps.accounts.hold(id, session),
       mail: (person, to) => mails.warnedMail(person, message, to),
-      news: warnedNotice(message),
+      news: { type: "alert", note: { kind: "account.warned", words: message } },
     });
   }
 
@@ -230,7 +249,7 @@ export class Moderation {
       apply: (session) => this.#deps.accounts.setType(id, from, to, session),
       ends: "type",
       mail: mails.typeMail,
-      news: typeChangedNotice(to),
+      news: { type: "info", note: { kind: "account.type_changed", to } },
     });
   }
 }

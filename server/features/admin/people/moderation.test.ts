@@ -4,9 +4,10 @@ import { createAuditTrail } from "#server/features/admin/audit/audit-trail.ts";
 import { company } from "#server/testing/access-forms.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import { insertJob } from "#server/testing/work.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { Moderation } from "./moderation.service.ts";
 
 /** What admins do to an account, on a whole server with open sockets and real mails. */
@@ -53,10 +54,11 @@ const userOf = ({ id }: Person) =>
   });
 
 /** What is stored of the actions on a person. */
-async function told({ id, email }: Person) {
-  const { audit, connection } = kasama.server.context;
+async function told(person: Person) {
+  const { id, email } = person;
+  const { audit } = kasama.server.context;
   const rows = await audit.find({ subject_id: id }).sort({ at: 1 }).lean();
-  const news = await connection.collection("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray();
+  const news = await storedNotifications(kasama, person);
   return {
     audit: rows.map(({ action, actor_id, reason }) => ({ action, by: actor_id, ...(reason && { reason }) })),
     news: news.map(({ title, message }) => ({ title, message })),
@@ -89,7 +91,7 @@ describe("a suspended person", () => {
 
     const mail = await mails.mailTo(person.email);
     expect(mail.text).toContain(REASON);
-    expect(mail.text).toContain(`please write to ${kasama.server.context.config.supportEmail}`);
+    expect(mail.text).toContain(`write to ${kasama.server.context.config.supportEmail}`);
 
     expect((await reactivate(person)).body.data.status).toBe("active");
     // The sessions stay ended: they have to log in again.
@@ -123,7 +125,7 @@ describe("a suspended person", () => {
     expect((await kasama.call("GET", `/api/jobs/${job}`)).status).toBe(404);
     await reactivate(shop);
     expect(await found()).toEqual([job]);
-    expect((await mails.mailTo(shop.email)).text).toContain("nobody can find your jobs");
+    expect((await mails.mailTo(shop.email)).text).toContain("your jobs are hidden, not deleted");
   });
 
   test("cannot be written to by strangers", async () => {
@@ -300,7 +302,7 @@ describe("the second of two admins", () => {
     expect((await kasama.call("POST", "/api/account/listing", { as: again, body })).status).toBe(200);
     await kasama.call("POST", `/api/admin/listings/${person.id}/approve`, { as: other, body: {} });
     expect((await retype(person, "general", "indigenous")).body.message).toBe(
-      "Ben Cruz agreed that this person is listed as indigenous a moment ago.",
+      "Ben Cruz approved this person's indigenous status a moment ago.",
     );
   });
 
@@ -327,7 +329,7 @@ describe("a changed type", () => {
     expect((await get(person, "/api/sessions")).status).toBe(401);
     expect((await login(person)).body.user.user_type).toBe("indigenous");
     expect((await told(person)).news).toEqual([
-      { title: "The type of your account was changed", message: "It is Indigenous person now." },
+      { title: "Your account type has changed", message: "You now have an Indigenous person account." },
     ]);
     const { text, html } = await mails.mailTo(person.email);
     expect(`${text} ${html}`.toLowerCase()).not.toContain("indigenous");
@@ -406,16 +408,25 @@ test("sends a warning with the admin's own words in the app and by mail; the acc
   expect(await heard).toMatchObject({ type: "alert", message: words });
   const { text } = await mails.mailTo(person.email);
   expect(text).toContain(words);
-  expect(text).toContain("please write to");
+  expect(text).toContain("write to support");
   expect((await get(person, "/api/sessions")).status).toBe(200);
   expect((await told(person)).audit).toEqual([{ action: "user.warn", by: admin.id, reason: words }]);
+});
+
+test("writes to a person in their language, whatever the language of the admin", async () => {
+  const person = await kasama.person("general", { language: "fil" });
+  await warn(person, "Please keep to the rules.");
+  const { subject, text } = await mails.mailTo(person.email);
+  expect(subject).toBe("Babala tungkol sa Kasama account mo");
+  expect(text).toContain("Please keep to the rules.");
+  expect(text).toContain("Puwede mo pa ring gamitin ang account mo.");
 });
 
 test("does not tell a suspended person in a warning that they can continue", async () => {
   const goesOn = async (person: Person) => {
     await warn(person, "Please keep to the rules.");
     const { text } = await mails.mailTo(person.email);
-    return text?.includes("You can go on using your account");
+    return text?.includes("You can keep using your account");
   };
   expect(await goesOn(await kasama.person("general"))).toBe(true);
   expect(await goesOn(await kasama.person("general", { status: "suspended" }))).toBe(false);

@@ -2,6 +2,8 @@ import { type Part, type Site, writeMail } from "#server/platform/mail/letter.ts
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import type { AccountStatus } from "#shared/admin/people/person.rest.ts";
 
+import { mailsTexts as texts } from "./texts/mails/mails.texts.ts";
+
 /** The mails about what an admin did to an account, and how to object. */
 
 interface Person {
@@ -9,46 +11,35 @@ interface Person {
   first_name: string;
 }
 
-const object = ({ support }: Site) =>
-  `If you think that this is a mistake, please write to ${support} and tell us what happened in your own words. Somebody will look at it again.`;
-
 /** @param hasJobs whether jobs of the person are hidden together with the account */
 export function suspendedMail(person: Person, reason: string, hasJobs: boolean, site: Site): Mail {
-  const parts: Part[] = [
-    `Our team has suspended your account at ${site.name}. You are logged out everywhere and cannot log in for now.`,
-    `The reason: ${reason}`,
+  const parts = [
+    texts.suspended.text({ app: site.name }),
+    texts.suspended.reason({ reason }),
+    ...(hasJobs ? [texts.suspended.jobs] : []),
+    texts.object({ support: site.support }),
   ];
-  if (hasJobs) parts.push("While your account is suspended, nobody can find your jobs. They are kept.");
-  parts.push(object(site));
-  return writeMail({ to: person, subject: `Your ${site.name} account is suspended`, parts }, site);
+  return writeMail({ to: person, subject: texts.suspended.subject({ app: site.name }), parts }, site);
 }
 
 export function reactivatedMail(person: Person, reason: string | undefined, hasJobs: boolean, site: Site): Mail {
   const parts: Part[] = [
-    `Your account at ${site.name} is active again. You can log in and use everything as before.`,
-    ...(reason === undefined ? [] : [`Our team says: ${reason}`]),
-    ...(hasJobs ? ["Your open jobs can be found again."] : []),
-    { label: "Log in", path: "/login" },
+    texts.reactivated.text({ app: site.name }),
+    ...(reason === undefined ? [] : [texts.reactivated.message({ message: reason })]),
+    ...(hasJobs ? [texts.reactivated.jobs] : []),
+    { label: texts.signIn, path: "/login" },
   ];
-  return writeMail({ to: person, subject: `Your ${site.name} account is active again`, parts }, site);
+  return writeMail({ to: person, subject: texts.reactivated.subject({ app: site.name }), parts }, site);
 }
 
 export function warnedMail(person: Person & { status: AccountStatus }, message: string, site: Site): Mail {
-  return writeMail(
-    {
-      to: person,
-      subject: `A warning about your ${site.name} account`,
-      parts: [
-        `Our team has a warning about what was done with your account at ${site.name}:`,
-        message,
-        ...(person.status === "active"
-          ? ["You can go on using your account. If it happens again, we may suspend it."]
-          : []),
-        object(site),
-      ],
-    },
-    site,
-  );
+  const parts = [
+    texts.warned.text({ app: site.name }),
+    message,
+    ...(person.status === "active" ? [texts.warned.again] : []),
+    texts.object({ support: site.support }),
+  ];
+  return writeMail({ to: person, subject: texts.warned.subject({ app: site.name }), parts }, site);
 }
 
 /** The mail does not name the type: others may read it, and the type reveals a disability or an origin. */
@@ -56,11 +47,11 @@ export function typeMail(person: Person, site: Site): Mail {
   return writeMail(
     {
       to: person,
-      subject: `The type of your ${site.name} account was changed`,
+      subject: texts.type.subject({ app: site.name }),
       parts: [
-        `Our team has changed the type of your account at ${site.name}. You are logged out everywhere. When you log in again, you see which type it is.`,
-        { label: "Log in", path: "/login" },
-        `If you did not ask for this, please write to ${site.support}.`,
+        texts.type.text({ app: site.name }),
+        { label: texts.signIn, path: "/login" },
+        texts.type.notYou({ support: site.support }),
       ],
     },
     site,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { mayDecideOn, refusedType } from "./person.policy.ts";
 
 test("lets only admins decide, and only on other people", () => {

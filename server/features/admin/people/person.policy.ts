@@ -1,7 +1,7 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { typesFor } from "#shared/admin/people/person.rest.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 
 /** Admins decide on all accounts but their own. */
 export const mayDecideOn = ({ userId, userType }: Pick<Viewer, "userId" | "userType">, personId: number): boolean =>

@@ -8,7 +8,6 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { ConsentEntry } from "#shared/accounts/consents.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import {
   type AccountStatus,
   type AdminPerson,
@@ -16,6 +15,7 @@ import {
   type PersonReport,
   type SensitiveDetails,
 } from "#shared/admin/people/person.rest.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";

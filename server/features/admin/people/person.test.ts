@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-entries.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { PersonPage } from "./person.service.ts";
 
 /** A person's page, and the sensitive details that an admin reads only with a reason. */

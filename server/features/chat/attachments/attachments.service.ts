@@ -11,15 +11,10 @@ import type { MessageName, TakenFile } from "#server/platform/files/store/attach
 import type { FileStore, Span, StoredFile } from "#server/platform/files/store/file-store.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import {
-  ATTACHMENT_TEXTS,
-  type Attachment,
-  type AttachmentKind,
-  DOCX_TYPE,
-  unsupportedText,
-} from "#shared/chat/attachments.ts";
+import { type Attachment, type AttachmentKind, DOCX_TYPE, unsupportedText } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 
 /** The longer side of a picture in a chat, in pixels: large enough to read a photographed page. */
 const SIDE_MAX = 2048;

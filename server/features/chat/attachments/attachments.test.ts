@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { gif, jpeg, phonePhoto, png } from "#server/testing/pictures.ts";
-import { type Attachment, ATTACHMENT_TEXTS as T } from "#shared/chat/attachments.ts";
+import type { Attachment } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { attachmentsTexts as T } from "#shared/chat/texts/attachments/attachments.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 
 /**
  * Files of messages, over the real server: which are accepted, who may send and read them, and when they are deleted.
@@ -114,7 +115,7 @@ describe("uploading", () => {
       gif,
       "cat.png",
       415,
-      "This kind of image cannot be used. Please choose a JPEG, PNG or WebP file",
+      "We can't use this kind of image. Please choose a JPEG, PNG or WebP file",
     ],
     [
       "a drawing with scripts",
@@ -216,7 +217,7 @@ describe("sending", () => {
       [draft([]), { content: [CHAT_TEXTS.empty] }],
       [draft(six), { attachments: [T.tooMany] }],
       [draft([{ name }, { name }]), { attachments: [T.twice] }],
-      [draft([{ name: "../../jwt-secret" }]), { "attachments.0": ["Must be the name of an uploaded file"] }],
+      [draft([{ name: "../../jwt-secret" }]), { "attachments.0": ["This must be the name of an uploaded file"] }],
     ] as const) {
       expect(await ours.command("chat:send", payload)).toMatchObject({
         ok: false,

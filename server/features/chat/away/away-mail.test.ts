@@ -100,7 +100,7 @@ describe("the email", () => {
     expect(mail?.subject).toBe("Jonas Villareal sent you 7 messages at Kasama");
     const text = mail?.text ?? "";
     expect(text).toMatch(/^Hello Maricel,\n\nJonas Villareal sent you 7 messages at Kasama while you were away\./);
-    expect(text).toContain("These are the newest 5; 2 came before them.");
+    expect(text).toContain("These are the newest 5. 2 earlier messages came before them.");
     expect(text).not.toContain("Message 2");
     expect(text.match(/^> Message \d$/gm)).toEqual(["> Message 3", "> Message 4", "> Message 5", "> Message 6"]);
     // 200 characters of a long name on one line, which cannot be mistaken for our text.
@@ -125,7 +125,7 @@ describe("the email", () => {
     pass(11);
     await runTask();
     const [mail] = sent();
-    expect(mail?.subject).toBe("Somebody sent you a message at Kasama");
+    expect(mail?.subject).toBe("Someone sent you a message at Kasama");
     expect(mail?.text).toContain("\n> <img src=x> hi\n");
     expect(mail?.html).not.toContain("<img");
     expect(mail?.bcc).toBeUndefined();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { awayMail, type Missed } from "./away.mails.ts";
 
@@ -30,4 +31,14 @@ test("is not changed by a hostile file name", () => {
   const { text, html } = mailOf([withFiles([file("pdf", "<b>x</b>\nKasama.pdf")])]);
   expect(text).toContain("> [File: <b>x</b> Kasama.pdf]\n");
   expect(html).not.toContain("<b>x</b>");
+});
+
+test("is in the reader's language, with the messages as they were written", () => {
+  const mail = inLanguage("fil", () =>
+    mailOf([{ content: "See you at 2 PM", attachments: [] }, withFiles([photo])], 3),
+  );
+  expect(mail.subject).toBe("May 3 message sa iyo si Ana Reyes sa Kasama");
+  expect(mail.text).toContain("Ito ang 2 pinakabago. May 1 pang nauna sa mga ito.");
+  expect(mail.text.match(/^> .*$/gm)).toEqual(["> See you at 2 PM", "> [Photo]"]);
+  expect(mail.text).toContain("Buksan ang usapan:");
 });

@@ -4,6 +4,7 @@ import type { Mail } from "#server/platform/mail/mailer.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { CHAT_SETTINGS_QUERY, conversationQuery } from "#shared/chat/chat.links.ts";
+import { awayMailTexts as texts } from "./texts/away-mail/away-mail.texts.ts";
 
 /** The email about messages that a person missed while they were offline. */
 
@@ -27,28 +28,26 @@ export interface Missed {
   newest: readonly MissedMessage[];
 }
 
-const plural = new Intl.PluralRules("en-GB");
-const messages = (count: number) => (plural.select(count) === "one" ? "a message" : `${count} messages`);
-
+/** In the current language: the caller sets the reader's. */
 export function awayMail(to: Addressee, { conversation_id, writer, count, newest }: Missed, site: Site): Mail {
-  const name = plainName(writer) ?? "Somebody";
+  const name = plainName(writer) ?? texts.someone;
+  const app = site.name;
   const home = homeOf(to.user_type);
   const settings = `${home}?${CHAT_SETTINGS_QUERY}`;
   const said = newest.map(toLine).filter((line) => line !== "");
   const earlier = count - newest.length;
-  const news = `${name} sent you ${messages(count)} at ${site.name}`;
   return writeMail(
     {
       to,
-      subject: news,
+      subject: texts.subject({ count, name, app }),
       parts: [
-        `${news} while you were away.`,
-        ...(earlier > 0 ? [`These are the newest ${newest.length}; ${earlier} came before them.`] : []),
+        texts.while({ count, name, app }),
+        ...(earlier > 0 ? [texts.newest({ newest: newest.length, earlier })] : []),
         ...said.map((quote) => ({ quote })),
-        { label: "Open the conversation", path: `${home}?${conversationQuery(conversation_id)}` },
-        "To answer, open the conversation. An answer to this mail reaches nobody.",
-        "You get such a mail when you have been away for 10 minutes, once an hour at most for each conversation. You can turn it off:",
-        { label: "Chat settings", path: settings },
+        { label: texts.open, path: `${home}?${conversationQuery(conversation_id)}` },
+        texts.reply,
+        texts.why,
+        { label: texts.settings, path: settings },
       ],
       unsubscribe: settings,
     },
@@ -64,7 +63,6 @@ function toLine({ content, attachments = [] }: MissedMessage): string {
 function filesIn(attachments: readonly Attachment[]): string {
   const [first] = attachments;
   if (!first) return "";
-  const single = attachments.length === 1;
-  if (attachments.every(({ kind }) => kind === "image")) return single ? "[Photo]" : `[${attachments.length} photos]`;
-  return single ? `[File: ${first.title}]` : `[${attachments.length} files]`;
+  if (attachments.every(({ kind }) => kind === "image")) return texts.photos({ count: attachments.length });
+  return attachments.length === 1 ? texts.file({ title: first.title }) : texts.files({ count: attachments.length });
 }

@@ -6,6 +6,8 @@ import { sidesOf } from "#server/features/chat/sending/presenters.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
 import type { Presence } from "#server/platform/realtime/presence.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { type Addressee, awayMail } from "./away.mails.ts";
 
 const MINUTE = 60_000;
@@ -34,6 +36,8 @@ export interface AwayPerson extends Addressee {
   /** Verified, not suspended. */
   reachable: boolean;
   wantsMail: boolean;
+  /** The language that they chose; null for none. */
+  language: Language | null;
   /** How long ago they were online with any process, in milliseconds; null for never. */
   seen_ago: number | null;
 }
@@ -111,7 +115,9 @@ export function createAway({ conversations, unreadMessages, users, blocks, prese
       if (typeof missed === "string") return null;
       const { reader, last_seq } = missed;
       return {
-        mail: awayMail(reader, { conversation_id: conversationId, ...missed }, site()),
+        mail: inLanguage(reader.language, () =>
+          awayMail(reader, { conversation_id: conversationId, ...missed }, site()),
+        ),
         done: () => conversations.markMailed(conversationId, readerId, last_seq, now()),
       };
     },

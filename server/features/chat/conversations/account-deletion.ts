@@ -1,5 +1,6 @@
 import { sidesOf } from "#server/features/chat/sending/presenters.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { Summaries } from "./summaries.ts";
@@ -19,7 +20,8 @@ export function createAccountDeletion({ conversations, summaries, announce, isOn
     for (const row of await conversations.listOf(userId, SYNC_CONVERSATIONS)) {
       const other = sidesOf(row.members, userId)?.other.user_id;
       if (other === undefined || !isOnline(other)) continue;
-      announce.toUsers([other], "chat:conversation", await summaries.of(row, other));
+      const summary = await inLanguage(null, () => summaries.of(row, other));
+      announce.toUsers([other], "chat:conversation", summary);
     }
   };
 }

@@ -6,6 +6,7 @@ import { toMessage } from "#server/features/chat/sending/presenters.ts";
 import type { Revise } from "#server/features/chat/sending/revisions.ts";
 import type { SendingService, SystemLine } from "#server/features/chat/sending/sending.service.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
 interface Deps {
@@ -18,7 +19,7 @@ interface Deps {
   now: () => Date;
 }
 
-type CardLine = SystemLine & { card: InterviewCard };
+type CardLine = Omit<SystemLine, "line" | "content"> & { line: ChatLine; card: InterviewCard };
 type CardName = Pick<CardLine, "conversation_id" | "actor_id" | "event">;
 
 /**
@@ -26,8 +27,10 @@ type CardName = Pick<CardLine, "conversation_id" | "actor_id" | "event">;
  * updated there under a new `rev`, for both sides; a system line at the end of the log says that it changed.
  */
 export function createCards({ messages, members, revise, appender, sending, announce, now }: Deps) {
-  async function change(row: MessageRow, { content, card }: Pick<CardLine, "content" | "card">): Promise<void> {
-    const changed = await revise(row, { content, card, updated_at: now() });
+  async function change(row: MessageRow, { line, card }: Partial<Pick<CardLine, "line">> & Pick<CardLine, "card">) {
+    // A card of an older version has its sentence as text.
+    const said = line && { content: "", line };
+    const changed = await revise(row, { ...said, card, updated_at: now() });
     // The card already shows something newer.
     if (!changed) return;
     appender.revised(changed);
@@ -57,11 +60,10 @@ export function createCards({ messages, members, revise, appender, sending, anno
       if (theirs) await change(theirs, line);
     },
 
-    /** What the card showed was removed: the card keeps its place and its sentence. */
+    /** What the card showed was removed: the card keeps its place and its text. */
     empty: async (name: CardName): Promise<void> => {
       const shown = await find(name);
-      if (shown?.card?.interview)
-        await change(shown, { content: shown.content, card: { type: "interview", interview: null } });
+      if (shown?.card?.interview) await change(shown, { card: { type: "interview", interview: null } });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ConversationRow } from "./conversation.model.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";

@@ -20,7 +20,7 @@ export interface Member {
 }
 
 /** The parts of the newest message that a list shows; without content if it was deleted. */
-export type Preview = Pick<MessageRow, "sender_id" | "kind" | "content" | "created_at" | "deleted_at"> & {
+export type Preview = Pick<MessageRow, "sender_id" | "kind" | "content" | "line" | "created_at" | "deleted_at"> & {
   id: number;
   /** Missing without files. */
   attachments?: AttachmentPreview[];
@@ -99,6 +99,7 @@ export function conversationModel(connection: Connection): Model<ConversationRow
             sender_id: Number,
             kind: { type: String, default: "text" },
             content: String,
+            line: { type: Schema.Types.Mixed, default: undefined },
             attachments: {
               type: [{ _id: false, kind: { type: String, enum: ATTACHMENT_KINDS }, title: String }],
               default: undefined,

@@ -23,9 +23,13 @@ export interface DeliveryMark {
 /** Characters of a message that the list of conversations shows. */
 const PREVIEW_MAX = 200;
 
-export function previewOf({ _id, sender_id, kind, content, attachments, created_at, deleted_at }: MessageRow): Preview {
-  const files = attachments && { attachments: attachments.map(({ kind, title }) => ({ kind, title })) };
-  return { id: _id, sender_id, kind, content: content.slice(0, PREVIEW_MAX), ...files, created_at, deleted_at };
+export function previewOf(row: MessageRow): Preview {
+  const { _id, sender_id, kind, content, line, attachments, created_at, deleted_at } = row;
+  const more = {
+    ...(line && { line }),
+    ...(attachments && { attachments: attachments.map(({ kind, title }) => ({ kind, title })) }),
+  };
+  return { id: _id, sender_id, kind, content: content.slice(0, PREVIEW_MAX), ...more, created_at, deleted_at };
 }
 
 const summaryOf = (last_seq: number, last_message: Preview) => ({

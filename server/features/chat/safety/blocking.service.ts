@@ -7,7 +7,8 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Presence } from "#server/platform/realtime/presence.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { type Blocks, isParted } from "./blocks.ts";
 
@@ -76,7 +77,10 @@ export function createBlocking(deps: Deps) {
     if (isParted(around, otherId)) presence.part(userId, otherId);
     else presence.rejoin(userId, otherId);
     // The summary contains whether the other one is online, which a block hides from both.
-    for (const id of [userId, otherId]) announce.toUsers([id], "chat:conversation", await summaries.of(row, id));
+    for (const id of [userId, otherId]) {
+      const summary = await inLanguage(null, () => summaries.of(row, id));
+      announce.toUsers([id], "chat:conversation", summary);
+    }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 
 /** What a block changes for both sides, over the real server, and what its removal restores. */
 

@@ -1,6 +1,6 @@
 import type { Coverage } from "#server/platform/cache/coverage.ts";
 import { SharedCache } from "#server/platform/cache/shared-cache.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { BlocksAround, BlocksRepo } from "./blocks.repo.ts";
 

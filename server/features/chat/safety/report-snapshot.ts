@@ -4,10 +4,10 @@ import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.t
 import { sidesOf } from "#server/features/chat/sending/presenters.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
-import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
+import { reportsTexts as REPORT_TEXTS } from "#shared/reports/texts/reports.texts.ts";
 
 /** Messages before and after a reported one that are copied with it. */
 const NEIGHBOURS = 5;

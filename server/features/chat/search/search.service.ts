@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
+import { searchedTextOf } from "#server/features/chat/sending/line-texts.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
@@ -9,9 +10,9 @@ import { toMessage } from "#server/features/chat/sending/presenters.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { type FoundMessages, SEARCH_PAGE } from "#shared/chat/search.rest.ts";
 import { findWords, type Range, searchWords, snippetOf } from "#shared/chat/search-text.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { cursorAfter, NEWEST, type SearchCursor, walkBack } from "./search-walk.ts";
 
@@ -62,7 +63,7 @@ export function createMessageSearch({ conversations, messages, members, director
     let stepsLeft = ANSWER_STEPS;
     for await (const { rows, reached } of walkBack(read, start, { now: now().getTime() })) {
       for (const row of rows) {
-        const ranges = row.deleted_at === null ? findWords(row.content, words) : null;
+        const ranges = row.deleted_at === null ? findWords(searchedTextOf(row), words) : null;
         if (!ranges) continue;
         matches.push({ row, ranges });
         if (matches.length === limit) return { matches, reached: cursorAfter(row) };
@@ -90,7 +91,7 @@ export function createMessageSearch({ conversations, messages, members, director
         results: matches.map(({ row, ranges }) => ({
           message: toMessage(row, sides.get(row.conversation_id) ?? []),
           conversation: { id: row.conversation_id, other_user: people(otherOf(row)).user },
-          snippet: snippetOf(row.content, ranges),
+          snippet: snippetOf(searchedTextOf(row), ranges),
         })),
         next_cursor: reached && formatCursor(reached),
       };

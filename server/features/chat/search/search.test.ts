@@ -42,9 +42,9 @@ describe("refused requests", () => {
     [{ q: "   a   " }, "q", "Please type at least 2 characters"],
     [{ q: "x".repeat(101) }, "q", "Please type at most 100 characters"],
     [{ q: "?!..." }, "q", "Please type a letter or a digit"],
-    [{ q: "hello", cursor: "nowhere" }, "cursor", "This is not where an earlier answer ended"],
-    [{ q: "hello", cursor: "zzzzzzzzzzz-1" }, "cursor", "This is not where an earlier answer ended"],
-    [{ q: "hello", limit: 51 }, "limit", "Must be at most 50"],
+    [{ q: "hello", cursor: "nowhere" }, "cursor", "This isn't where an earlier answer ended"],
+    [{ q: "hello", cursor: "zzzzzzzzzzz-1" }, "cursor", "This isn't where an earlier answer ended"],
+    [{ q: "hello", limit: 51 }, "limit", "This must be at most 50"],
   ])("%j", async (query, field, text) => {
     const { status, body } = await ask(query as Record<string, string | number>);
     expect(status).toBe(400);

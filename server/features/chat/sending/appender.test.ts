@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { Appender, type CheckSend, type Draft } from "./appender.ts";
 import type { MessageRow } from "./message.model.ts";

@@ -14,6 +14,7 @@ export interface Draft {
   client_id: string;
   kind: MessageRow["kind"];
   content: string;
+  line?: MessageRow["line"];
   attachments?: MessageRow["attachments"];
   card?: MessageRow["card"];
   topic?: MessageRow["topic"];

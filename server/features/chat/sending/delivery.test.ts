@@ -260,7 +260,7 @@ describe("the conversation of a pair", () => {
 describe("a message", () => {
   test.each([
     ["blank", "  \n ", "Please write a message first"],
-    ["too long", "x".repeat(4001), "A message can have 4000 characters at most"],
+    ["too long", "x".repeat(4001), "A message can have at most 4,000 characters"],
   ])("that is %s is refused by REST and by socket with the same text", async (_what, content, text) => {
     const { a, b, sockets, conversation } = await pair();
     const rest = await kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, {

@@ -3,7 +3,7 @@ import type { Member } from "#server/features/chat/conversations/conversation.mo
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import { type Blocks, isParted } from "#server/features/chat/safety/blocks.ts";
 import { createLru } from "#server/platform/cache/lru.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
 /** Conversations whose members are cached. Members never change. */

@@ -1,6 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
 import { LINE_TOPICS, type LineTopic, MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
+import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
 /** A message. The messages are the only source of truth of the chat. */
@@ -15,7 +16,10 @@ export interface MessageRow {
   client_id: string;
   sender_id: number;
   kind: (typeof MESSAGE_KINDS)[number];
+  /** What a person has written. Empty in a line or a card, except in those of older versions that say it here. */
   content: string;
+  /** What a line or a card says. Each reader gets it as text in their own language. */
+  line?: ChatLine;
   /** Its files; missing in a message without files. */
   attachments?: Attachment[];
   /** What a card shows. Only the feature that added the card changes it. */
@@ -41,6 +45,7 @@ export function messageModel(connection: Connection): Model<MessageRow> {
       kind: { type: String, required: true, enum: MESSAGE_KINDS },
       // May be empty in a message with files.
       content: { type: String, default: "" },
+      line: { type: Schema.Types.Mixed, default: undefined },
       attachments: {
         type: [
           {

@@ -4,7 +4,7 @@ import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { CHANGE_MS, isEvent, type Message } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
 import type { Members } from "./members.ts";

@@ -103,7 +103,7 @@ test("allows changes for 15 minutes and no longer", async () => {
   time += 1;
   for (const answer of [await edit(message.id, "Late"), await remove(message.id)]) {
     expect(answer.status).toBe(403);
-    expect(answer.body.message).toBe("A message can be changed for 15 minutes after it was sent");
+    expect(answer.body.message).toBe("You can only change a message in the first 15 minutes after sending it");
   }
 });
 

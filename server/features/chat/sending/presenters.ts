@@ -1,6 +1,7 @@
 import type { ConversationRow, Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { Other } from "#server/features/chat/conversations/directory.ts";
 import type { ConversationAbout, ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
+import { textOf } from "./line-texts.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** The two members of a conversation, from the view of one of them. */
@@ -32,7 +33,8 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
     sender_id: row.sender_id,
     receiver_id: receiver.user_id,
     kind: row.kind,
-    content: row.content,
+    content: textOf(row),
+    ...(row.line && { line: row.line }),
     attachments: row.attachments ?? [],
     card: row.card ?? null,
     topic: row.topic ?? null,
@@ -68,7 +70,8 @@ export function toSummary(
       seq: row.last_seq,
       sender_id: last.sender_id,
       kind: last.kind,
-      content: last.content,
+      content: textOf(last),
+      ...(last.line && { line: last.line }),
       attachments: last.attachments ?? [],
       created_at: last.created_at.toISOString(),
       deleted_at: last.deleted_at?.toISOString() ?? null,

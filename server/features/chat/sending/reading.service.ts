@@ -13,7 +13,7 @@ import {
   PAGE_DEFAULT,
   type ReadMark,
 } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Ends } from "./ends.ts";
 import { type Members, raiseMarks } from "./members.ts";
@@ -89,7 +89,7 @@ export class ReadingService {
     // The newest page reads the marks when it moves the caller's.
     const sides = await (isNewest ? members.of : members.current)(conversationId, viewer.userId);
     if (before_seq !== undefined && after_seq !== undefined) {
-      const text = "Please give before_seq or after_seq, not both";
+      const text = CHAT_TEXTS.oneSide;
       throw new Fault("BAD_INPUT", undefined, { fields: { before_seq: [text], after_seq: [text] } });
     }
     if (before_seq !== undefined)

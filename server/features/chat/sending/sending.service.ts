@@ -9,7 +9,8 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { LineTopic, Message } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import type { ChatLine } from "#shared/chat/chat-lines.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 import type { Appender, CheckSend } from "./appender.ts";
@@ -55,13 +56,15 @@ export interface SystemLine {
   conversation_id: number;
   /** The person who acted. The line never counts as unread. */
   actor_id: number;
-  /** A sentence that is right for both sides. */
-  content: string;
+  /** What it says. Each side reads it in its own language. */
+  line?: ChatLine;
+  /** What a line of an older version says instead. */
+  content?: string;
   /** A unique name of the event (`application-12-3`): adding its line twice stores one. */
   event: string;
   /** What the line is about, for the icon beside it. */
   topic?: LineTopic;
-  /** What a card shows; `content` says the same in a sentence. */
+  /** What a card shows; `line` says the same as text. */
   card?: InterviewCard;
 }
 
@@ -130,11 +133,12 @@ export class SendingService {
    * Nobody can edit, delete or report it. Safe to repeat.
    * @throws {Fault} NOT_FOUND if the actor is not in the conversation
    */
-  async addLine({ conversation_id, actor_id, content, event, topic, card }: SystemLine): Promise<Message> {
+  async addLine(added: SystemLine): Promise<Message> {
+    const { conversation_id, actor_id, line, content = "", event, topic, card } = added;
     const sides = await this.#deps.members.of(conversation_id, actor_id);
     const kind = card ? ({ kind: "card", card } as const) : ({ kind: "system", ...(topic && { topic }) } as const);
     const row = await this.#deps.appender.append(
-      { conversation_id, client_id: event, content, sender_id: actor_id, ...kind },
+      { conversation_id, client_id: event, content, ...(line && { line }), sender_id: actor_id, ...kind },
       (stored) => this.#announceStored(stored, sides),
     );
     return toMessage(row, sides);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
-import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
+import { reportsTexts as REPORT_TEXTS } from "#shared/reports/texts/reports.texts.ts";
 
 /** System lines of other features, over the real server: in one log with the messages, for both sides. */
 

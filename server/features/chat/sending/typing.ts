@@ -3,7 +3,7 @@ import { createLru } from "#server/platform/cache/lru.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { TYPING_EVERY_MS } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Members } from "./members.ts";
 import { sidesOf } from "./presenters.ts";

@@ -1,7 +1,7 @@
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import type { JobCompany } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 
 /** The fields of a company that its jobs show. */
 export interface CompanyCardRow {

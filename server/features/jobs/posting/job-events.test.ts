@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import { MARKED } from "#server/features/jobs/jobs.repo.ts";
-import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
@@ -58,9 +57,9 @@ describe("an expired job", () => {
     expect(await waitingFor(jobs.map(({ _id }) => _id))).toBe(0);
     const told = await notes(shop);
     expect(told.map(({ title }: { title: string }) => title).toSorted()).toEqual(
-      jobs.map(({ title }) => JOB_NEWS.expiredTitle(title)).toSorted(),
+      jobs.map(({ title }) => `“${title}” is closed`).toSorted(),
     );
-    expect(told[0]).toMatchObject({ type: "alert", message: JOB_NEWS.expired });
+    expect(told[0]).toMatchObject({ type: "alert", message: expect.stringContaining("closing date has passed") });
     expect(told.map(({ targetUrl }: { targetUrl: string }) => targetUrl).toSorted()).toEqual(
       jobs.map(({ _id }) => jobTarget(_id)).toSorted(),
     );
@@ -90,7 +89,7 @@ describe("an expired job", () => {
     expect(closed?._id).toBe(_id);
     ahead += 60_000;
     await Promise.all([events.processPending(), second.server.context.events.processPending()]);
-    expect(await notes(shop)).toMatchObject([{ title: JOB_NEWS.expiredTitle("Bookkeeper") }]);
+    expect(await notes(shop)).toMatchObject([{ title: "“Bookkeeper” is closed" }]);
     expect(await waitingFor([_id])).toBe(0);
   });
 

@@ -2,12 +2,12 @@ import type { ClientSession } from "mongoose";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import { statusAt } from "#server/features/jobs/job.presenters.ts";
 import type { JobsRepo } from "#server/features/jobs/jobs.repo.ts";
-import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
 import type { Events, NewEvent } from "#server/platform/events/events.ts";
 import { type Subscriber, subscriber, subscriberInSteps } from "#server/platform/events/subscriber.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import { JobExpired, JobPublished } from "#shared/jobs/domain-events.ts";
+import type { Note } from "#shared/notifications/notes.ts";
 import { jobTarget, type NotificationTarget } from "#shared/notifications/targets.ts";
 
 /** A notification, written once for each cause. */
@@ -15,8 +15,7 @@ export interface JobNote {
   user_id: number;
   cause: string;
   type: "info" | "alert";
-  title: string;
-  message: string;
+  note: Note;
   target_url: NotificationTarget;
 }
 
@@ -94,7 +93,8 @@ export function createJobEvents(deps: Deps) {
       if (row?.closed_by !== "expiry" || row.expires_at?.toISOString() !== expired_at) return;
       await notify({
         ...{ user_id: employer_id, cause, type: "alert" },
-        ...{ title: JOB_NEWS.expiredTitle(row.title), message: JOB_NEWS.expired, target_url: jobTarget(job_id) },
+        note: { kind: "job.expired", job_title: row.title },
+        target_url: jobTarget(job_id),
       });
     }),
   ];

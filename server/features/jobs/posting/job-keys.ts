@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Fault } from "#shared/fault.ts";
 import { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import type { JobKeyRow } from "./job-key.model.ts";
 
 /** A fingerprint that is equal for equal contents. */

@@ -13,7 +13,7 @@ import type { JobChange, JobReopening, NewJob } from "#shared/jobs/job-form.ts";
 import { JOBS_PAGE } from "#shared/jobs/job-search.ts";
 import type { OwnJobPage, OwnJobsQuery } from "#shared/jobs/jobs.rest.ts";
 import type { ApplicantCounts, OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import type { JobCompanies } from "./job-companies.ts";
 import type { JobEvents } from "./job-events.ts";
 import { fingerprintOf, replayed } from "./job-keys.ts";
@@ -62,7 +62,7 @@ export class OwnJobs {
   async change(viewer: Viewer, id: number, { version, ...body }: JobChange): Promise<OwnJob> {
     const { companies, now, news } = this.#deps;
     const row = await this.#own(viewer, id);
-    if (row.version !== version) throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
+    if (row.version !== version) throw changedElsewhere();
     const { expires_at: until, ...fields } = body;
     const expires_at = until === null ? null : new Date(until);
     if (body.status === "draft" && row.status !== "draft") throw new Fault("CONFLICT", JOB_TEXTS.publishedAlready);
@@ -96,7 +96,7 @@ export class OwnJobs {
     if (!changed) {
       const current = await this.#own(viewer, id);
       if (current.status === "closed") return this.shown(current);
-      throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
+      throw changedElsewhere();
     }
     news.changed(changed);
     return this.shown(changed);
@@ -196,7 +196,7 @@ export class OwnJobs {
     const changed = await this.#deps.jobs.change(row, change, alongside).catch(async (err: unknown) => {
       throw await this.#conflictOf(err, change.set.live_key ?? "");
     });
-    if (!changed) throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
+    if (!changed) throw changedElsewhere();
     return changed;
   }
 
@@ -233,6 +233,10 @@ export class OwnJobs {
     }
   }
 }
+
+/** The job has another version by now. The field tells a client so in any language. */
+const changedElsewhere = (): Fault =>
+  new Fault("CONFLICT", JOB_TEXTS.changedElsewhere, { fields: { version: [JOB_TEXTS.changedElsewhere] } });
 
 const NO_APPLICANTS = Object.fromEntries(
   ["total", ...APPLICATION_STATUSES].map((name) => [name, 0]),

@@ -4,7 +4,7 @@ import type { JobRow } from "#server/features/jobs/job.model.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 
 /** Jobs as their employer creates, publishes, closes and reopens them: once, twice at the same time, and in two tabs. */
 

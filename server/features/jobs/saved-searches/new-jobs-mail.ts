@@ -3,8 +3,11 @@ import type { JobsRepo } from "#server/features/jobs/jobs.repo.ts";
 import type { JobCompanies } from "#server/features/jobs/posting/job-companies.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import { MAIL_LIFE_MS, type Written } from "#server/platform/mail/mailer.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { newJobsMail } from "./search.mails.ts";
+import { shownName } from "./search-name.ts";
 import type { SearchesRepo } from "./searches.repo.ts";
 
 /** The kind of the email in the mail queue. */
@@ -15,6 +18,8 @@ export interface JobMailReader {
   email: string;
   first_name: string;
   user_type: UserType;
+  /** Null if they have not chosen one. */
+  language: Language | null;
   /** The account is verified and not suspended. */
   reachable: boolean;
   wantsJobMail: boolean;
@@ -60,8 +65,11 @@ export function createNewJobsMail({ searches, jobs, companies, readers, site, no
     }
     const open = await openAmong(unmailed);
     if (open.length === 0) return null;
+    const { filter } = search;
     return {
-      mail: newJobsMail(reader, { search: search.name, filter: search.filter, jobs: open }, site()),
+      mail: inLanguage(reader.language, () =>
+        newJobsMail(reader, { search: shownName(search), filter, jobs: open }, site()),
+      ),
       done: () => searches.setMailed(searchId, unmailed, now()),
     };
   };

@@ -7,6 +7,7 @@ import { type JobFilter, queryOf } from "#shared/jobs/job-search.ts";
 export interface SavedSearchRow {
   _id: number;
   user_id: number;
+  /** Empty until its owner chooses one (`shownName()`). */
   name: string;
   filter: JobFilter;
   /** A key that is equal for equal filters. */
@@ -55,7 +56,7 @@ export function savedSearchModel(connection: Connection): Model<SavedSearchRow> 
     {
       _id: number,
       user_id: number,
-      name: text,
+      name: mayBeEmpty,
       filter: {
         search: mayBeEmpty,
         location: mayBeEmpty,

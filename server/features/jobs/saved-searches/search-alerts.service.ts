@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import { statusAt } from "#server/features/jobs/job.presenters.ts";
 import { jobQueryOf } from "#server/features/jobs/job-query.ts";
-import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
 import { toDoc } from "#server/features/jobs/posting/job-changes.ts";
 import type { JobCompanies } from "#server/features/jobs/posting/job-companies.ts";
 import type { JobNote } from "#server/features/jobs/posting/job-events.ts";
@@ -14,6 +13,7 @@ import { JobFilter } from "#shared/jobs/job-search.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { NEW_JOBS_MAIL } from "./new-jobs-mail.ts";
 import type { SavedSearchRow } from "./saved-search.model.ts";
+import { shownName } from "./search-name.ts";
 import type { SearchesRepo } from "./searches.repo.ts";
 
 /**
@@ -42,15 +42,14 @@ export function createSearchAlerts(deps: Deps) {
   const { searches, companies, alerts, notify, mailer, records, now } = deps;
 
   async function notifyOne(search: SavedSearchRow, row: JobRow, company: string): Promise<void> {
-    const { _id: search_id, user_id, name, mail } = search;
+    const { _id: search_id, user_id, mail } = search;
     const at = now();
     await searches.noteHit({ search_id, job_id: row._id, user_id, created_at: at, ...(!mail && { mailed_at: at }) });
     await notify({
       user_id,
       cause: `search-${search_id}-job-${row._id}`,
       type: "info",
-      title: JOB_NEWS.foundTitle(name),
-      message: JOB_NEWS.found(row.title, company, row.location),
+      note: { kind: "search.found", search: shownName(search), job_title: row.title, company, place: row.location },
       target_url: jobTarget(row._id),
     });
     if (!mail) return;

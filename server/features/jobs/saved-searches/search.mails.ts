@@ -1,12 +1,12 @@
-import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
 import { plainName, type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
 import type { JobFilter } from "#shared/jobs/job-search.ts";
 import { foundJobsAddress, savedSearchesAddress } from "#shared/jobs/jobs.links.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
+import { searchMailTexts as texts } from "./texts/search-mail/search-mail.texts.ts";
 
-/** Writes the email about new jobs for a saved search. */
+/** Writes the email about new jobs for a saved search, in the current language. */
 
 interface Addressee {
   email: string;
@@ -27,24 +27,25 @@ const SHOWN = 5;
 export function newJobsMail(to: Addressee, { search, filter, jobs }: NewJobs, site: Site): Mail {
   const home = homeOf(to.user_type);
   const settings = savedSearchesAddress(home);
-  const more = jobs.length - SHOWN;
+  const count = jobs.length;
+  const name = plainName(search);
   return writeMail(
     {
       to,
-      subject: JOB_NEWS.mailSubject(jobs.length, plainName(search) ?? "your search"),
+      subject: name === null ? texts.subjectUnnamed({ count }) : texts.subject({ count, search: name }),
       parts: [
-        JOB_NEWS.mailIntro(jobs.length),
+        texts.intro({ count }),
         // Titles and names come from users and are marked as such.
         ...jobs
           .slice(0, SHOWN)
           .flatMap(({ id, title, company, location }) => [
-            { quote: JOB_NEWS.found(title, company, location) },
-            { label: JOB_NEWS.mailOpen, path: jobTarget(id) },
+            { quote: texts.job({ title, company, location }) },
+            { label: texts.open, path: jobTarget(id) },
           ]),
-        ...(more > 0 ? [JOB_NEWS.mailMore(more)] : []),
-        { label: JOB_NEWS.mailSearch, path: foundJobsAddress(home, filter) },
-        JOB_NEWS.mailWhy,
-        { label: JOB_NEWS.mailSettings, path: settings },
+        ...(count > SHOWN ? [texts.more({ count: count - SHOWN })] : []),
+        { label: texts.all, path: foundJobsAddress(home, filter) },
+        texts.why,
+        { label: texts.settings, path: settings },
       ],
       unsubscribe: settings,
     },

@@ -1,16 +1,10 @@
 import type { Records } from "#server/platform/database/records.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
-import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
-import {
-  type JobFilter,
-  type NewSavedSearch,
-  type SavedSearch,
-  type SavedSearchChange,
-  SEARCH_NAME_MAX,
-} from "#shared/jobs/job-search.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import type { NewSavedSearch, SavedSearch, SavedSearchChange } from "#shared/jobs/job-search.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { filterKey, type SavedSearchRow } from "./saved-search.model.ts";
+import { shownName } from "./search-name.ts";
 import type { SearchesRepo } from "./searches.repo.ts";
 
 interface Deps {
@@ -20,24 +14,9 @@ interface Deps {
   now: () => Date;
 }
 
-const pesos = new Intl.NumberFormat("en-PH");
-
-function toSearch({ _id: id, name, filter, mail, created_at }: SavedSearchRow): SavedSearch {
-  return { id, name, filter, mail, created_at: created_at.toISOString() };
-}
-
-/** The default name of a search: its criteria in one line. */
-export function nameOf({ search, location, min_salary, ...filter }: JobFilter): string {
-  const parts = [
-    search,
-    location,
-    ...filter.type,
-    ...filter.work_mode,
-    ...filter.skills,
-    ...filter.accommodations.map((feature) => ACCESS_FEATURE_TEXTS[feature]),
-    min_salary === null ? "" : `from ₱${pesos.format(min_salary)}`,
-  ];
-  return [...parts.filter((part) => part !== "").join(", ")].slice(0, SEARCH_NAME_MAX).join("");
+function toSearch(row: SavedSearchRow): SavedSearch {
+  const { _id: id, filter, mail, created_at } = row;
+  return { id, name: shownName(row), filter, mail, created_at: created_at.toISOString() };
 }
 
 /** Saved searches of a seeker. */
@@ -57,8 +36,7 @@ export function createSearches({ searches, nextId, records, now }: Deps) {
       const filter_key = filterKey(filter);
       const before = await searches.findByFilter(userId, filter_key);
       if (before) return { search: toSearch(before), fresh: false };
-      const called = name === "" ? nameOf(filter) : name;
-      const row = { _id: await nextId(), user_id: userId, name: called, filter, filter_key, mail, created_at: now() };
+      const row = { _id: await nextId(), user_id: userId, name, filter, filter_key, mail, created_at: now() };
       const outcome = await searches.insert(row);
       if (outcome === "saved") return { search: toSearch(row), fresh: true };
       // Another tab saved it at the same moment, perhaps as the last one below the limit.

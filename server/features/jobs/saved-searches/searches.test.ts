@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
-import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
 import { jobKey, publishedEvent } from "#server/features/jobs/posting/job-events.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertJob } from "#server/testing/work.ts";
 import { filterOf, JobSearch, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { NEW_JOBS_MAIL } from "./new-jobs-mail.ts";
 import type { SavedSearchRow } from "./saved-search.model.ts";
-import { nameOf } from "./searches.service.ts";
+import { nameOf } from "./search-name.ts";
 
 /** Saved searches, and the alerts about new jobs: each person gets one notification, and one email if they want it. */
 
@@ -119,8 +118,8 @@ describe("a new job", () => {
     const company = `Company ${shop.id}`;
     const note = {
       type: "info",
-      title: JOB_NEWS.foundTitle(search.name),
-      message: JOB_NEWS.found("Sinamay weaver", company, "Vigan City"),
+      title: `New job for “${search.name}”`,
+      message: `Sinamay weaver, ${company}, Vigan City`,
       targetUrl: jobTarget(id),
     };
     expect(await told).toMatchObject(note);
@@ -205,10 +204,20 @@ describe("the email about new jobs", () => {
     const { data } = (await wish("pandan weaver")).body;
     const id = await publish("Pandan weaver");
     const mail = await mails.mailTo(maricel.email);
-    expect(mail.subject).toBe(JOB_NEWS.mailSubject(1, data.name));
+    expect(mail.subject).toBe(`A new job for “${data.name}”`);
     expect(mail.text).toContain("> Pandan weaver");
     expect(mail.text).toContain(jobTarget(id));
     expect(mail.text).toContain("/ApplicantDashboard/saved#saved-searches");
+  });
+
+  test("is in the language of its reader, with the default name of the search", async () => {
+    const reader = await kasama.person("pwd", { first_name: "Maricel" });
+    await kasama.call("PUT", "/api/preferences", { as: reader, body: { language: "fil" } });
+    await save({ filter: { search: "tikog weaver", accommodations: ["quiet_space"] }, mail: true }, reader);
+    await publish("Tikog weaver", { access: { quiet_space: "yes" } });
+    const mail = await mails.mailTo(reader.email);
+    expect(mail.subject).toBe("Bagong trabaho para sa “tikog weaver, Tahimik na lugar”");
+    expect(mail.text).toContain("Buksan ang trabaho");
   });
 
   test("links to the search with all of its filters", async () => {

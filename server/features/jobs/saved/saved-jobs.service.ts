@@ -3,7 +3,7 @@ import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { Fault } from "#shared/fault.ts";
 import { JOBS_PAGE, type SavedJobPage } from "#shared/jobs/job-search.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import type { SavedJobsRepo } from "./saved-jobs.repo.ts";
 
 interface Deps {

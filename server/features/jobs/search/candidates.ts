@@ -1,5 +1,5 @@
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
-import { matchPrepared, mostWithoutCommon, scorePrepared, scoreWithoutCommon } from "#shared/matching/match.ts";
+import { fitPrepared, mostWithoutCommon, scorePrepared, scoreWithoutCommon } from "#shared/matching/match.ts";
 import { type PreparedSeeker, prepareSeeker } from "#shared/matching/prepared.ts";
 import { createBest } from "./best.ts";
 import { type Entry, isOpenAt, newestFirst } from "./entries.ts";
@@ -86,7 +86,7 @@ export function createCandidates(): Candidates {
         if (!best.wouldTake({ entry, value: bound })) break;
         consider(entry, scoreWithoutCommon);
       }
-      return best.all().map(({ entry }) => ({ id: entry.id, match: matchPrepared(seeker, entry.prepared) }));
+      return best.all().map(({ entry }) => ({ id: entry.id, fit: fitPrepared(seeker, entry.prepared) }));
     },
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { match } from "#shared/matching/match.ts";
+import { inWords } from "#shared/matching/reasons.ts";
 import { createNames } from "./entries.ts";
 import { filterAndCount } from "./facets.ts";
 import { createMemoryIndex } from "./memory-index.ts";
@@ -192,7 +193,8 @@ describe("for any jobs and any seeker", () => {
     fc.assert(
       fc.property(jobDocs, matchSeekers, limits, fc.subarray([1, 2, 3, 4]), (docs, seeker, limit, except) => {
         const found = indexOf(docs).recommended(seeker, { limit, except, now: NOW });
-        expect(found).toEqual(recommendedOf(docs)(seeker, limit, except));
+        const worded = found.map(({ id, fit }) => ({ id, match: inWords(fit, "seeker") }));
+        expect(worded).toEqual(recommendedOf(docs)(seeker, limit, except));
       }),
       { numRuns: 120 },
     );
@@ -231,7 +233,7 @@ describe("for any jobs and any seeker", () => {
         const hits = [1, 2, 3, 4, 5, 6].flatMap((number) => page(number).hits);
         expect(hits).toHaveLength(page(1).total);
         expect(new Set(hits.map(({ id }) => id)).size).toBe(hits.length);
-        const scores = hits.map((hit) => hit.match?.score ?? -1);
+        const scores = hits.map((hit) => hit.fit?.score ?? -1);
         expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       }),
       { numRuns: 40 },

@@ -1,5 +1,5 @@
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
-import { matchPrepared, scorePrepared } from "#shared/matching/match.ts";
+import { fitPrepared, scorePrepared } from "#shared/matching/match.ts";
 import { type PreparedSeeker, prepareSeeker } from "#shared/matching/prepared.ts";
 import { createBest } from "./best.ts";
 import { createCandidates } from "./candidates.ts";
@@ -74,7 +74,7 @@ export function createMemoryIndex(): MemoryIndex {
       const page = best.all().slice(from);
       const hits = page.map(({ entry: { id, prepared } }) => ({
         id,
-        match: seeker && matchPrepared(seeker, prepared),
+        fit: seeker && fitPrepared(seeker, prepared),
       }));
       return { total: passed.length, hits, facets };
     },

@@ -1,6 +1,7 @@
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer, JobType, WorkMode } from "#shared/jobs/job-lists.ts";
-import type { Match, MatchJob, MatchSeeker } from "#shared/matching/match.schemas.ts";
+import type { MatchJob, MatchSeeker } from "#shared/matching/match.schemas.ts";
+import type { Fit } from "#shared/matching/reasons.ts";
 
 /**
  * The fields of a job that are indexed. Only open jobs of approved companies are indexed: every write of a job, and the
@@ -74,8 +75,8 @@ export interface JobFacets {
 
 export interface JobHit {
   id: number;
-  /** Null without a job seeker. */
-  match: Match | null;
+  /** How well it fits, without words, because this thread knows no language. Null without a job seeker. */
+  fit: Fit | null;
 }
 
 export interface JobHits {
@@ -87,7 +88,7 @@ export interface JobHits {
 
 export interface Recommended {
   id: number;
-  match: Match;
+  fit: Fit;
 }
 
 export interface RecommendedQuery {

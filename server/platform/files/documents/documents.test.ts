@@ -11,7 +11,7 @@ import {
   wordText,
   zip,
 } from "#server/testing/documents.ts";
-import { ATTACHMENT_TEXTS as T } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as T } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { checkDocument, documentKind } from "./documents.ts";
 

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import { ATTACHMENT_TEXTS as T } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as T } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { hasDangerousTarget, hasDdeField, isKnownPart, mayHaveFields } from "./docx-parts.ts";
 import { readPdfObjects, UnreadablePdf } from "./pdf-objects.ts";

@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { checkDocument, type DocumentKind } from "#server/platform/files/documents/documents.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import { Fault } from "#shared/fault.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { type DrawAnswer, type DrawTask, draw, prepareDecoders } from "./draw.ts";
 import { serveTasks } from "./process-pool.ts";
 
@@ -13,6 +15,8 @@ import { serveTasks } from "./process-pool.ts";
 export interface CheckTask {
   bytes: Uint8Array;
   document: DocumentKind;
+  /** Of the refusal. */
+  language: Language;
 }
 export type CheckAnswer = { kind: "sound" } | { kind: "refused"; code: Fault["code"]; message: string };
 
@@ -27,7 +31,7 @@ try {
 prepareDecoders();
 serveTasks((given): Promise<DrawAnswer | CheckAnswer> => {
   const task = given as DrawTask | CheckTask;
-  return "document" in task ? check(task) : draw(task);
+  return "document" in task ? inLanguage(task.language, () => check(task)) : draw(task);
 });
 
 async function check({ bytes, document }: CheckTask): Promise<CheckAnswer> {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import * as pictures from "#server/testing/pictures.ts";
 import type { Fault } from "#shared/fault.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 import { createImages } from "./images.ts";
 
 const images = createImages(createLog("silent"));

@@ -2,10 +2,12 @@ import { fileTypeFromBuffer } from "file-type";
 import pLimit from "p-limit";
 import type { DocumentKind } from "#server/platform/files/documents/documents.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import { IMAGE_TEXTS, IMAGE_TYPES } from "#shared/files/images.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { IMAGE_TYPES } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
 import type { DrawAnswer, Drawing, DrawTask } from "./draw.ts";
 import type { CheckAnswer, CheckTask } from "./file-process.ts";
 import { type PoolSettings, ProcessLost, ProcessPool } from "./process-pool.ts";
@@ -98,7 +100,7 @@ export function createImages(log: Log, settings: PoolSettings = POOL): Images {
   async function check(bytes: Uint8Array, document: DocumentKind): Promise<void> {
     const { damagedPdf, damagedDocx } = ATTACHMENT_TEXTS;
     const damaged = document === "pdf" ? damagedPdf : damagedDocx;
-    const answer = await gate(() => run<CheckAnswer>({ bytes, document }, damaged));
+    const answer = await gate(() => run<CheckAnswer>({ bytes, document, language: currentLanguage() }, damaged));
     if (answer.kind === "refused") throw new Fault(answer.code, answer.message);
   }
 

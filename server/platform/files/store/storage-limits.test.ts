@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { png } from "#server/testing/pictures.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 
 /** Limits of storage: per user, and of the disk. */
 
@@ -31,7 +31,7 @@ describe("the quota of one user", () => {
     const add = (size: number) => upload(kasama, shop, "/api/employer/documents", "document", pdf(size), "permit.pdf");
     const first = await add(600_000);
     expect(first.status).toBe(200);
-    const quota = UPLOAD_TEXTS.quota(1);
+    const quota = UPLOAD_TEXTS.quota({ mb: 1 });
     const refused = await add(600_000);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([413, "TOO_LARGE", quota]);
     expect(refused.body.errors).toEqual({ document: [quota] });

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Log } from "#server/platform/log/log.ts";
 import { Fault } from "#shared/fault.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Seconds after which an upload may be retried when the disk is nearly full. */
@@ -49,7 +49,7 @@ export function createStorageLimits(deps: Deps): StorageLimits {
       }
       if (userId === undefined) return;
       if ((await bytesOf(userId)) + bytes > quotaMb * MEGABYTE)
-        throw new Fault("TOO_LARGE", UPLOAD_TEXTS.quota(quotaMb));
+        throw new Fault("TOO_LARGE", UPLOAD_TEXTS.quota({ mb: quotaMb }));
     },
   };
 }

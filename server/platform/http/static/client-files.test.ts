@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
 /** The reply of a path, with settings that must be escaped in HTML. */
-async function get(address: string): Promise<string> {
+async function get(address: string, headers: Record<string, string> = {}): Promise<string> {
   const app = new Hono();
   app.use(clientFiles(dist, { appName: 'Kain & "Co" $&', supportEmail: "help@jobs.example" }));
-  return (await app.request(address)).text();
+  return (await app.request(address, { headers })).text();
 }
 
 test("puts the settings into the head of every page", async () => {
@@ -37,4 +37,12 @@ test("serves the start page that the build has prerendered, with the settings fi
   expect(await get("/")).toBe(filled);
   expect(await get("/?from=mail")).toBe(filled);
   expect(await get("/login")).toContain("Loading...");
+});
+
+test("serves pages in the language of the cookie, else of the browser, else in English", async () => {
+  await writeFile(path.join(dist, "index.fil.html"), "<p>Naglo-load...</p>");
+  expect(await get("/login", { "accept-language": "fil-PH,fil;q=0.9" })).toContain("Naglo-load...");
+  expect(await get("/login", { "accept-language": "fil", cookie: "kasama-language=en" })).toContain("Loading...");
+  expect(await get("/login", { cookie: "kasama-language=fil" })).toContain("Naglo-load...");
+  expect(await get("/login", { cookie: "kasama-language=../x", "accept-language": "de" })).toContain("Loading...");
 });

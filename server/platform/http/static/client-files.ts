@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { languageOfRequest } from "#server/platform/texts/language.ts";
 import { own } from "#shared/dictionary.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#shared/texts/languages.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -20,8 +22,13 @@ const TYPES: Record<string, string> = {
 };
 
 /** The page of every path that is not a file, and the landing page that the build has prerendered. */
-const INDEX = "/index.html";
-const LANDING = "/landing.html";
+const INDEX = "index";
+const LANDING = "landing";
+const fileOf = (page: string, language: Language): string =>
+  language === DEFAULT_LANGUAGE ? `/${page}.html` : `/${page}.${language}.html`;
+const PAGES: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap((language) => [fileOf(INDEX, language), fileOf(LANDING, language)]),
+);
 
 interface ClientFile {
   type: string;
@@ -41,7 +48,7 @@ export interface PageSettings {
 /**
  * Serves the built client from memory: the copies that the build has compressed, cached for a year if the name contains
  * a hash; landing.html for `/`, and index.html for every other path that is not a file, both with the settings filled
- * in.
+ * in and in the reader's language.
  */
 export function clientFiles(dist: string, settings: PageSettings): MiddlewareHandler {
   const files = existsSync(path.join(dist, "index.html")) ? readFiles(dist, settings) : null;
@@ -50,14 +57,17 @@ export function clientFiles(dist: string, settings: PageSettings): MiddlewareHan
     // A path with an extension is a file; every other path is a page of the client.
     const page = path.extname(c.req.path) === "";
     if (!files) return page ? c.text("The client is not built: run npm run build.", 503) : c.text("Not found", 404);
-    const file = files.get(c.req.path === "/" ? LANDING : c.req.path) ?? (page ? files.get(INDEX) : undefined);
+    const inLanguage = (name: string) =>
+      files.get(fileOf(name, languageOfRequest(c))) ?? files.get(fileOf(name, DEFAULT_LANGUAGE));
+    const landing = c.req.path === "/" ? inLanguage(LANDING) : undefined;
+    const file = landing ?? files.get(c.req.path) ?? (page ? inLanguage(INDEX) : undefined);
     // Not stored by a proxy: while processes are replaced, another one may have the file.
     if (!file) return c.text("Not found", 404, { "cache-control": "no-store" });
     const headers: Record<string, string> = {
       "content-type": file.type,
       "cache-control": file.cacheControl,
       etag: file.etag,
-      vary: "accept-encoding",
+      vary: page ? "accept-encoding, accept-language, cookie" : "accept-encoding",
     };
     if (c.req.header("if-none-match") === file.etag) return c.body(null, 304, headers);
     const accepted = c.req.header("accept-encoding") ?? "";
@@ -92,7 +102,7 @@ function readFiles(dist: string, settings: PageSettings): Map<string, ClientFile
     const type = own(TYPES, path.extname(name));
     if (!type) continue;
     const route = `/${path.relative(dist, name).split(path.sep).join("/")}`;
-    const page = route === INDEX || route === LANDING;
+    const page = PAGES.has(route);
     const plain = page ? Buffer.from(filledIn(readFileSync(name, "utf8"), settings)) : readFileSync(name);
     const copy = (ending: string) =>
       present.has(name + ending) ? new Uint8Array(readFileSync(name + ending)) : undefined;

@@ -14,8 +14,8 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { FAULTS, type Fault } from "#shared/fault.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 import { BODY_LIMITS, type BodyLimits, createBodyReader } from "./body.ts";
 
 /** The reader behind a real HTTP server that replies with what it received, with small limits. */

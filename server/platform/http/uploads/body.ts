@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { AppEnv, Body, BodyReader } from "#server/platform/http/app-env.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 import { FIELDS_MAX, parseForm, parseJson } from "./form.ts";
 import { type Pace, RETRY_AFTER_S, StreamReader } from "./stream-reader.ts";
 import { createUploadSlots } from "./upload-slots.ts";
@@ -94,7 +94,7 @@ export function createBodyReader(
     const isForm = media === "multipart/form-data" && (endpoint.encoding ?? "json") !== "json";
     if (isForm) return readForm(c, endpoint, type, refused);
     if (refused) throw refused;
-    const notJson = () => new Fault("UNSUPPORTED_TYPE", "Please send this call as JSON.");
+    const notJson = () => new Fault("UNSUPPORTED_TYPE", UPLOAD_TEXTS.notJson);
     if (type === "" && mayBeAbsent(endpoint)) {
       await streams.read(c, totalMs, (bytes) => (bytes > 0 ? notJson() : null));
       return NO_BODY;
@@ -128,6 +128,7 @@ function tooLarge(endpoint: Endpoint): Fault {
   const files = Object.entries(endpoint.files ?? {});
   const [first] = files;
   if (!first) return new Fault("TOO_LARGE");
-  const [name, { tooLarge: text = IMAGE_TEXTS.tooLarge }] = first;
+  const [name, rule] = first;
+  const text = rule.tooLarge?.() ?? IMAGE_TEXTS.tooLarge;
   return new Fault("TOO_LARGE", text, files.length === 1 ? { fields: { [name]: [text] } } : {});
 }

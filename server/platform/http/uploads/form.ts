@@ -1,7 +1,8 @@
 import type { Endpoint } from "#shared/endpoint.ts";
 import { Fault, type FaultCode, type FieldTexts } from "#shared/fault.ts";
-import { IMAGE_TEXTS, type UploadRule } from "#shared/files/images.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import type { UploadRule } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 
 /** The largest body without its files, in bytes: more than a message of 4000 escaped characters. */
 export const FIELDS_MAX = 64 * 1024;
@@ -53,7 +54,7 @@ export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string,
     const [rule, why] = [rules.get(name), refused.get(name)];
     if (rule) return takeFile(files, name, value, rule);
     // Also as the message, because a page of an older version does not know the field.
-    if (why !== undefined) return isLeftEmpty(value) ? null : { code: "BAD_INPUT", text: why, isMessage: true };
+    if (why !== undefined) return isLeftEmpty(value) ? null : { code: "BAD_INPUT", text: why(), isMessage: true };
     return takeField(fields, name, value);
   }
 }
@@ -84,13 +85,13 @@ async function takeFile(
   files: Map<string, Uint8Array>,
   name: string,
   value: FormDataEntryValue,
-  { maxBytes, tooLarge = IMAGE_TEXTS.tooLarge }: UploadRule,
+  { maxBytes, tooLarge = () => IMAGE_TEXTS.tooLarge }: UploadRule,
 ): Promise<Problem | null> {
   if (isLeftEmpty(value)) return null;
   if (typeof value === "string") return badInput(UPLOAD_TEXTS.notAFile);
   if (files.has(name)) return badInput(UPLOAD_TEXTS.onlyOne);
   if (value.size === 0) return badInput(IMAGE_TEXTS.empty);
-  if (value.size > maxBytes) return { code: "TOO_LARGE", text: tooLarge, isMessage: true };
+  if (value.size > maxBytes) return { code: "TOO_LARGE", text: tooLarge(), isMessage: true };
   files.set(name, new Uint8Array(await value.arrayBuffer()));
   return null;
 }

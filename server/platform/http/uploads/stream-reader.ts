@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { withDeadline } from "#server/platform/database/deadline.ts";
 import { Fault } from "#shared/fault.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 
 /**
  * A refused body is still read to its end, up to this many bytes, and discarded: a client that gets the answer while it

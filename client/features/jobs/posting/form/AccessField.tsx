@@ -6,10 +6,11 @@ import type { FormField } from "#client/ui/forms/form-field.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
 import { ACCESS_ANSWERS, type AccessAnswer } from "#shared/jobs/job-lists.ts";
+import { ACCESS_ANSWER_TEXTS } from "#shared/jobs/job-words.ts";
 import type { JobAccess } from "#shared/jobs/jobs.schemas.ts";
 import styles from "./AccessField.module.css";
 import form from "./form.module.css";
-import { jobFormTexts } from "./job-form.texts.ts";
+import { jobFormTexts } from "./texts/job-form/job-form.texts.ts";
 
 const texts = jobFormTexts.access;
 const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: CircleQuestionMark };
@@ -69,7 +70,7 @@ function Feature({ feature, firstId, value, onChoose }: FeatureProps) {
               onChange={() => onChoose(answer)}
             />
             <Icon of={ICONS[answer]} />
-            {texts.answers[answer]}
+            {ACCESS_ANSWER_TEXTS[answer]}
           </label>
         ))}
       </div>

@@ -9,12 +9,13 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { JOB_DESCRIPTION_MAX, JOB_REQUIREMENTS_MAX } from "#shared/jobs/job-form.ts";
 import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
+import { JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
 import { dayOf } from "../closing-date.ts";
 import { AccessField } from "./AccessField.tsx";
 import styles from "./form.module.css";
-import { jobFormTexts as texts } from "./job-form.texts.ts";
 import { SalaryField } from "./SalaryField.tsx";
 import { SkillsPicker } from "./SkillsPicker.tsx";
+import { jobFormTexts as texts } from "./texts/job-form/job-form.texts.ts";
 import type { JobForm } from "./useJobForm.ts";
 
 type Binding = Pick<JobForm, "field" | "choice">;
@@ -36,8 +37,8 @@ export function JobFormFields({ field, choice }: Binding) {
       </Part>
       <Part title={texts.parts.where}>
         <TextField field={field("location")} label={texts.location.label} hint={texts.location.hint} required />
-        <Chosen field={choice("work_mode")} of={texts.workMode} choices={WORK_MODES} />
-        <Chosen field={choice("type")} of={texts.type} choices={JOB_TYPES} />
+        <Chosen field={choice("work_mode")} of={texts.workMode} labels={WORK_MODE_TEXTS} choices={WORK_MODES} />
+        <Chosen field={choice("type")} of={texts.type} labels={JOB_TYPE_TEXTS} choices={JOB_TYPES} />
         <div className={styles.pair}>
           <NumberField field={field("openings")} texts={texts.openings} required />
           <ClosingDate field={field("expires_at")} />
@@ -64,6 +65,12 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+/** As the counter asks for its texts. */
+const COUNT = {
+  left: (left: number) => texts.count.left({ left }),
+  over: (over: number) => texts.count.over({ over }),
+};
+
 interface LongTextProps {
   field: FormField<string>;
   rows: number;
@@ -86,7 +93,7 @@ function LongText({ field, rows, texts: { label, hint }, most, required = false 
           onBlur={onBlur}
         />
       </Field>
-      <CharacterCount length={value.trim().length} most={most} texts={texts.count} />
+      <CharacterCount length={value.trim().length} most={most} texts={COUNT} />
     </div>
   );
 }
@@ -94,11 +101,12 @@ function LongText({ field, rows, texts: { label, hint }, most, required = false 
 interface ChosenProps<V extends string> {
   field: FormField<V | "">;
   of: { legend: string; hints: Record<V, string> };
+  labels: Record<V, string>;
   choices: readonly V[];
 }
 
 /** A choice between a few cards. None is preselected, so that the answer is not decided already. */
-function Chosen<V extends string>({ field, of, choices }: ChosenProps<V>) {
+function Chosen<V extends string>({ field, of, labels, choices }: ChosenProps<V>) {
   const { id, value, onChange, error, disabled } = field;
   return (
     <ChoiceGroup
@@ -106,7 +114,7 @@ function Chosen<V extends string>({ field, of, choices }: ChosenProps<V>) {
       legend={of.legend}
       required
       error={error}
-      choices={choices.map((one) => ({ value: one, label: one, hint: of.hints[one] }))}
+      choices={choices.map((one) => ({ value: one, label: labels[one], hint: of.hints[one] }))}
       // An empty text matches no option: the group is controlled, with nothing chosen.
       value={value as V}
       onChoose={(chosen) => !disabled && onChange(chosen)}

@@ -6,7 +6,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
@@ -16,8 +16,8 @@ import styles from "./form.module.css";
 import { JobFormFields } from "./JobFormFields.tsx";
 import { JobNotices } from "./JobNotices.tsx";
 import { JobPreview } from "./JobPreview.tsx";
-import { jobFormTexts as texts } from "./job-form.texts.ts";
 import type { Becomes } from "./job-problems.ts";
+import { jobFormTexts as texts } from "./texts/job-form/job-form.texts.ts";
 import { useExternalChange } from "./useExternalChange.ts";
 import { jobFieldId, useJobForm } from "./useJobForm.ts";
 import { useJobSaving } from "./useJobSaving.ts";
@@ -89,7 +89,7 @@ function useSavedHandler(form: ReturnType<typeof useJobForm>, job: OwnJob | null
   return (saved: OwnJob, became: Becomes) => {
     form.forgetKept();
     if (became === "draft") {
-      toast({ type: "success", title: texts.saved(saved.title) });
+      toast({ type: "success", title: texts.saved({ title: saved.title }) });
       if (job) form.begin(saved);
       else navigate(editAddress(saved.id), { replace: true });
       return;
@@ -98,7 +98,7 @@ function useSavedHandler(form: ReturnType<typeof useJobForm>, job: OwnJob | null
     const wasOpen = form.stored?.status === "open";
     toast({
       type: "success",
-      title: wasOpen ? texts.changed(saved.title) : texts.published(saved.title),
+      title: wasOpen ? texts.changed({ title: saved.title }) : texts.published({ title: saved.title }),
       message: wasOpen ? texts.changedText : texts.publishedText,
     });
   };

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { editAddress } from "../positions-view.ts";
 import styles from "./form.module.css";
-import { jobFormTexts as texts } from "./job-form.texts.ts";
 import type { Becomes } from "./job-problems.ts";
+import { jobFormTexts as texts } from "./texts/job-form/job-form.texts.ts";
 import type { JobSaving } from "./useJobSaving.ts";
 
 /** The error of the last save, and the ways to continue. */

@@ -1,6 +1,8 @@
 import { Check, CircleQuestionMark, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { imageUrl } from "#client/data/image-url.ts";
+import { detailTexts as words } from "#client/features/jobs/detail/texts/detail.texts.ts";
+import { jobTexts } from "#client/features/jobs/texts/job/job.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { numberOf } from "#client/ui/controls/number-text.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
@@ -8,13 +10,13 @@ import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
+import { ACCESS_ANSWER_TEXTS, JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
-import { detailTexts as words } from "../../detail/detail.texts.ts";
-import { dayWords, jobTexts, salaryOf } from "../../job.texts.ts";
+import { dayWords, salaryOf, workWords } from "../../job-words.ts";
 import { endOfDay } from "../closing-date.ts";
 import styles from "./JobPreview.module.css";
-import { jobFormTexts as texts } from "./job-form.texts.ts";
 import type { JobText } from "./job-text.ts";
+import { jobFormTexts as texts } from "./texts/job-form/job-form.texts.ts";
 
 const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: CircleQuestionMark };
 
@@ -45,7 +47,7 @@ export function JobPreview({ text, company, onClose }: Props) {
           <div>
             <h3 className={styles.title}>{text.title.trim() || texts.preview.untitled}</h3>
             <p>
-              {name} {text.location.trim() && jobTexts.in(text.location.trim())}
+              {name} {text.location.trim() && jobTexts.in({ place: text.location.trim() })}
             </p>
           </div>
         </div>
@@ -58,7 +60,7 @@ export function JobPreview({ text, company, onClose }: Props) {
                 <dt>{ACCESS_FEATURE_TEXTS[feature]}</dt>
                 <dd className={styles[text.access[feature]]}>
                   <Icon of={ICONS[text.access[feature]]} />
-                  {words.answers[text.access[feature]]}
+                  {ACCESS_ANSWER_TEXTS[text.access[feature]]}
                 </dd>
               </div>
             ))}
@@ -111,12 +113,16 @@ function Facts({ text }: { text: JobText }) {
           <span className={styles.plain}>{jobTexts.noSalary}</span>
         )}
       </Fact>
-      <Fact label={words.work}>{mode && type ? jobTexts.work(mode, type) : mode || type || texts.preview.missing}</Fact>
+      <Fact label={words.work}>
+        {mode && type
+          ? workWords(mode, type)
+          : (mode && WORK_MODE_TEXTS[mode]) || (type && JOB_TYPE_TEXTS[type]) || texts.preview.missing}
+      </Fact>
       <Fact label={words.openUntil}>
         {end === null ? words.noEnd : dayWords(end, Date.now())}
-        {openings !== null && `, ${words.places(openings)}`}
+        {openings !== null && `, ${words.places({ count: openings })}`}
       </Fact>
-      {years !== null && <Fact label={words.experience}>{words.years(years)}</Fact>}
+      {years !== null && <Fact label={words.experience}>{words.years({ years })}</Fact>}
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import { Select } from "#client/ui/controls/Select.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { SALARY_PERIODS } from "#shared/jobs/job-lists.ts";
 import styles from "./form.module.css";
-import { jobFormTexts } from "./job-form.texts.ts";
+import { jobFormTexts } from "./texts/job-form/job-form.texts.ts";
 import type { JobForm } from "./useJobForm.ts";
 
 const texts = jobFormTexts.salary;

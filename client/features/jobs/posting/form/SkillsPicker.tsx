@@ -13,10 +13,10 @@ import { JOB_SKILLS_MAX } from "#shared/jobs/job-form.ts";
 import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { IMPORTANCE_MIN } from "#shared/jobs/job-lists.ts";
 import type { JobSkill } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { foldText } from "#shared/text.ts";
-import { jobFormTexts } from "./job-form.texts.ts";
 import styles from "./SkillsPicker.module.css";
+import { jobFormTexts } from "./texts/job-form/job-form.texts.ts";
 import { useSkillEntry } from "./useSkillEntry.ts";
 
 const texts = jobFormTexts.skills;
@@ -41,7 +41,7 @@ export function SkillsPicker({ id, value, onChange, error, disabled = false }: F
       setProblem(found);
       if (found !== undefined) return false;
       onChange([...value, { name, required: true, importance: 3 }]);
-      announce(texts.added(name, value.length + 1));
+      announce(texts.added({ skill: name, count: value.length + 1 }));
       return true;
     },
   });
@@ -91,7 +91,7 @@ interface AddedProps extends Pick<FormField<JobSkill[]>, "id" | "value" | "onCha
 function AddedSkills({ id, value, onChange, disabled, onRemoved }: AddedProps) {
   const handleRemove = (name: string) => {
     onChange(value.filter((one) => one.name !== name));
-    announce(texts.removed(name));
+    announce(texts.removed({ skill: name }));
     onRemoved();
   };
   const change = (name: string, how: Partial<JobSkill>) => {
@@ -122,7 +122,7 @@ interface RowProps {
 }
 
 function SkillRow({ skill: { name, required, importance }, id, onChange, onRemove }: RowProps) {
-  const of = <span className="visually-hidden">{texts.of(name)}</span>;
+  const of = <span className="visually-hidden">{texts.of({ skill: name })}</span>;
   return (
     <div className={styles.skill}>
       <b className={styles.name}>{name}</b>
@@ -144,7 +144,7 @@ function SkillRow({ skill: { name, required, importance }, id, onChange, onRemov
           ))}
         </Select>
       </Field>
-      <IconButton icon={X} name={texts.remove(name)} className={styles.remove} onClick={onRemove} />
+      <IconButton icon={X} name={texts.remove({ skill: name })} className={styles.remove} onClick={onRemove} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { signIn, signOut, TYPED } from "#client/data/session.ts";
 import { JobChange, NewJob } from "#shared/jobs/job-form.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { ownJob, session } from "../testing.ts";
 import { problemsOf } from "./job-problems.ts";
 import { bodyOf, isWritten, type JobText, textOf } from "./job-text.ts";

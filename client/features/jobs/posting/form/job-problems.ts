@@ -1,7 +1,7 @@
 import { schemaErrors } from "#client/data/field-errors.ts";
 import { JobDraft, JobInput } from "#shared/jobs/job-form.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { bodyOf, JOB_FIELDS, type JobField, type JobText } from "./job-text.ts";
 
 /** The errors of the form, by field: the first text of each. */

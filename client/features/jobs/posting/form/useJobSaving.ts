@@ -6,10 +6,10 @@ import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import { JobChange, NewJob } from "#shared/jobs/job-form.ts";
 import { changeJob, createJob, readJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
-import { jobFormTexts as texts } from "./job-form.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { type Becomes, jobFieldOf } from "./job-problems.ts";
 import { bodyOf } from "./job-text.ts";
+import { jobFormTexts as texts } from "./texts/job-form/job-form.texts.ts";
 import type { JobForm } from "./useJobForm.ts";
 
 /** The message above the form. */
@@ -27,8 +27,6 @@ interface Options {
   onNotApproved: () => void;
 }
 
-const NOT_APPROVED: readonly string[] = [JOB_TEXTS.notApproved, JOB_TEXTS.rejected];
-
 /** Saving and publishing: one request at a time, and its result. */
 export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
   const [busy, setBusy] = useState<Becomes | null>(null);
@@ -39,7 +37,7 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
     const { fields } = mapErrorsToFields(fault, jobFieldOf);
     if (fields.length > 0) form.showServerErrors(fields);
     else {
-      if (NOT_APPROVED.includes(fault.message)) onNotApproved();
+      if (fault.code === "NOT_ALLOWED") onNotApproved();
       setNotice(noticeOf(fault));
     }
   }
@@ -116,7 +114,7 @@ function sendChange(form: JobForm, job: OwnJob, becomes: Becomes, version: numbe
 /** The message for a fault that no field shows. */
 function noticeOf(fault: CallFault): JobNotice {
   if (fault.existing_id !== undefined) return { kind: "duplicate", id: fault.existing_id };
-  if (fault.message === JOB_TEXTS.changedElsewhere) return { kind: "elsewhere" };
+  if (fault.fields?.version !== undefined) return { kind: "elsewhere" };
   // Errors about jobs have their own texts, which are more specific than the status code's title.
   const hasOwnText = fault.code === "CONFLICT" || fault.code === "NOT_ALLOWED";
   return { kind: "failed", title: texts.saveFailed, message: hasOwnText ? fault.message : faultToast(fault).message };

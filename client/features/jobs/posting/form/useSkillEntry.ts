@@ -3,7 +3,7 @@ import { useSkillSuggestions } from "#client/data/useSkillSuggestions.ts";
 import { useCombobox } from "#client/ui/controls/useCombobox.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { foldText } from "#shared/text.ts";
-import { jobFormTexts } from "./job-form.texts.ts";
+import { jobFormTexts } from "./texts/job-form/job-form.texts.ts";
 
 const texts = jobFormTexts.skills;
 
@@ -31,7 +31,7 @@ export function useSkillEntry({ input, taken, onAdd, disabled }: Options) {
   const shown = offered.length > 0;
 
   useEffect(() => {
-    if (settled && offered.length > 0) announce(texts.offered(offered.length), "polite", listId);
+    if (settled && offered.length > 0) announce(texts.offered({ count: offered.length }), "polite", listId);
   }, [settled, offered.length, listId]);
 
   const add = (name: string) => {

@@ -17,8 +17,9 @@ import { Pill } from "#client/ui/layout/Pill.tsx";
 import { COMPANY_TARGET } from "#shared/notifications/targets.ts";
 import { openProfile } from "../../../../shell/overlays.ts";
 import styles from "./CompanySetup.module.css";
-import { setupTexts as texts } from "./setup.texts.ts";
 import { type SetupFacts, type SetupStep, type StepKey, type StepState, setupSteps } from "./setup-steps.ts";
+import { stepText } from "./step-text.ts";
+import { setupTexts as texts } from "./texts/setup.texts.ts";
 
 /** The address for adding documents. */
 export const DOCUMENTS_PLACE = `${COMPANY_TARGET}#company-documents`;
@@ -43,7 +44,7 @@ export function CompanySetup({ facts }: { facts: SetupFacts }) {
           {texts.heading}
         </h2>
         <p className="soft small" id="setup-progress">
-          {texts.done(done, steps.length)}
+          {texts.done({ count: done, of: steps.length })}
         </p>
       </div>
       <ProgressBar value={done} max={steps.length} labelledBy="setup-progress" />
@@ -57,10 +58,7 @@ export function CompanySetup({ facts }: { facts: SetupFacts }) {
 }
 
 function Step({ step: { key, state }, facts }: { step: SetupStep; facts: SetupFacts }) {
-  const { title, text, action } = texts.step(key, state, {
-    isApproved: facts.status === "approved",
-    drafts: facts.drafts,
-  });
+  const { title, text, action } = stepText({ key, state }, facts);
   return (
     <li className={styles.step}>
       <Icon of={TOPICS[key]} />

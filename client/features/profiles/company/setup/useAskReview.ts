@@ -3,7 +3,7 @@ import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { askApproval } from "#shared/approvals/own-approvals.rest.ts";
-import { setupTexts } from "./setup.texts.ts";
+import { setupTexts } from "./texts/setup.texts.ts";
 
 const texts = setupTexts.rejected;
 

@@ -1,0 +1,152 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from "playwright/test";
+import { makeAdmin, makeEmployer, makeSeeker, openConversation, send } from "#client/e2e/support/community.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { test } from "#client/e2e/support/shared.ts";
+import { visit } from "#client/e2e/support/visit.ts";
+
+/** The language of the page: that of the browser, until a person chooses one. */
+
+let kasama: Kasama;
+test.beforeEach(({ shared }) => {
+  kasama = shared;
+});
+
+const switchTo = (page: Page, name: string) => page.getByRole("banner").getByRole("button", { name }).click();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** A new browser with the given settings. Its context is closed after `use`. */
+async function inBrowser(browser: Browser, options: BrowserContextOptions, use: (page: Page) => Promise<void>) {
+  const context = await browser.newContext(options);
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+test("is the browser's, from the first paint on, and no other language is loaded", async ({ browser }) => {
+  await inBrowser(browser, { locale: "fil-PH" }, async (page) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    await page.goto(kasama.url);
+    await expect(heading(page)).toHaveText("Trabahong bagay sa iyo. Mga taong sumasagot.");
+    await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+    await expect(page).toHaveTitle(/trabahong bagay sa iyo/);
+    // The switch works once the page is hydrated.
+    await switchTo(page, "English");
+    await expect(heading(page)).toHaveText("Work that fits. People who answer.");
+    const before = loaded.findIndex((url) => url.includes("texts.en-"));
+    expect(loaded.slice(0, before).some((url) => url.includes("texts.fil-"))).toBe(true);
+    expect(before).toBeGreaterThan(0);
+  });
+  await inBrowser(browser, { locale: "en-US" }, async (page) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    await page.goto(kasama.url, { waitUntil: "networkidle" });
+    expect(loaded.filter((url) => url.includes("texts.fil-"))).toEqual([]);
+  });
+});
+
+test("can be read with scripts switched off", async ({ browser }) => {
+  await inBrowser(browser, { locale: "fil-PH", javaScriptEnabled: false }, async (page) => {
+    await page.goto(kasama.url);
+    await expect(heading(page)).toHaveText("Trabahong bagay sa iyo. Mga taong sumasagot.");
+  });
+});
+
+test("changes at once, keeps what was typed, and stays after a reload and in other tabs", async ({ browser }) => {
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url });
+  await page.goto(`${kasama.url}/login`);
+  const other = await context.newPage();
+  await other.goto(`${kasama.url}/login`);
+  await page.getByLabel("Email", { exact: true }).fill("ana@mail.example");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Filipino" }).click();
+  await expect(heading(page)).toHaveText("Mag-sign in");
+  await expect(heading(other)).toHaveText("Mag-sign in");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ana@mail.example");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("short");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Mag-sign in" }).click();
+  await expect(page.getByText("Dapat may 8 character o higit pa ang password").first()).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toHaveText("Mag-sign in");
+  await context.clearCookies();
+  await context.close();
+  expect(pageErrors).toEqual([]);
+});
+
+test("of an account follows its owner to another browser", async ({ browser }) => {
+  const ana = await makeSeeker(kasama, "Ana Reyes", "pwd");
+  const first = await visit(browser, { url: kasama.url, as: ana });
+  await first.page.goto(`${kasama.url}/ApplicantDashboard`);
+  await first.page.getByRole("button", { name: "Display" }).click();
+  const saved = first.page.waitForResponse((one) => one.url().endsWith("/api/preferences") && one.ok());
+  await first.page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Filipino" }).click();
+  await saved;
+  await first.context.clearCookies();
+  await first.context.close();
+  const second = await visit(browser, { url: kasama.url, as: ana });
+  await second.page.goto(`${kasama.url}/ApplicantDashboard`);
+  await expect(second.page.locator("html")).toHaveAttribute("lang", "fil");
+  await second.context.clearCookies();
+  await second.context.close();
+});
+
+test("can be chosen in the account menu, which stays open, and in Settings", async ({ browser }) => {
+  const ben = await makeSeeker(kasama, "Ben Cruz", "general");
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: ben });
+  await page.goto(`${kasama.url}/AdminDashboard/saved`);
+  await expect(page).toHaveTitle(/^Saved Jobs/);
+  await page.getByRole("button", { name: /account menu$/ }).click();
+  const saved = page.waitForResponse((one) => one.url().endsWith("/api/preferences") && one.ok());
+  await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Filipino" }).click();
+  await saved;
+  await expect(page).toHaveTitle(/^Mga naka-save na trabaho/);
+  const chosen = page.getByRole("group", { name: "Wika" }).getByRole("button", { name: "Filipino" });
+  await expect(chosen).toHaveAttribute("aria-pressed", "true");
+  await expect(chosen).toHaveAttribute("lang", "fil");
+  await expect(chosen).toBeFocused();
+  await expect(page.getByRole("button", { name: "Mag-sign out", exact: true })).toBeVisible();
+  await page.goto(`${kasama.url}/settings`);
+  const settings = page.getByRole("main").getByRole("group", { name: "Wika" });
+  await settings.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("main").getByRole("group", { name: "Language" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await context.clearCookies();
+  await context.close();
+  expect(pageErrors).toEqual([]);
+});
+
+test("changes the errors that a form shows, and keeps what was typed", async ({ browser }) => {
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url });
+  await page.goto(`${kasama.url}/login`);
+  await page.getByLabel("Email", { exact: true }).fill("ana@");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Invalid email format").first()).toBeVisible();
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Filipino" }).click();
+  await expect(page.getByText("Mali ang format ng email").first()).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ana@");
+  await context.clearCookies();
+  await context.close();
+  expect(pageErrors).toEqual([]);
+});
+
+test("of a chat message is that of its words, if they are clear", async ({ browser }) => {
+  const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  const admin = await makeAdmin(kasama, "elena.santos@kasama.example");
+  const luntian = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
+  const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
+  const conversation = await openConversation(kasama, maricel, luntian);
+  await send(kasama, conversation, luntian, maricel, "Good morning! When can you start?");
+  await send(kasama, conversation, maricel, luntian, "Bukas po, kung puwede.");
+  await send(kasama, conversation, luntian, maricel, "Sige po, see you tomorrow!");
+  await page.goto(`${kasama.url}/ApplicantDashboard?conversation=${conversation}`);
+  await expect(page.getByText("Good morning! When can you start?", { exact: true })).toHaveAttribute("lang", "en");
+  await expect(page.getByText("Bukas po, kung puwede.", { exact: true })).toHaveAttribute("lang", "fil");
+  await expect(page.getByText("Sige po, see you tomorrow!", { exact: true })).not.toHaveAttribute("lang");
+  await context.close();
+});

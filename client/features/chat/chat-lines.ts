@@ -1,0 +1,43 @@
+import { retryIn } from "#client/data/retry-in.ts";
+import type { LastMessage, Message } from "#shared/chat/chat.schemas.ts";
+import type { FaultBody } from "#shared/fault.ts";
+import { chatTexts } from "./texts/chat.texts.ts";
+
+/** A person's name as the chat shows it; the username if they have no other. */
+export function personName(person: { first_name: string; last_name: string; username: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim() || person.username;
+}
+
+/** A person's name inside a sentence. */
+export const shortName = (person: { first_name: string; last_name: string; username: string }): string =>
+  person.first_name.trim() || personName(person);
+
+/** The preview of the newest message in a row of the conversation list. */
+export function previewText(last: LastMessage | null): string {
+  if (!last) return chatTexts.noMessageYet;
+  return last.deleted_at === null ? lineOf(last) : chatTexts.deleted;
+}
+
+/** A message in one line: 'Photo', 'cv.pdf', '3 files: here they are', or its text. */
+export function lineOf({
+  kind,
+  content,
+  attachments,
+}: Pick<LastMessage | Message, "kind" | "content" | "attachments">): string {
+  const files = kind === "file" ? filesLine(attachments) : "";
+  return [files, content].filter(Boolean).join(": ");
+}
+
+function filesLine(attachments: LastMessage["attachments"]): string {
+  const [first] = attachments;
+  if (!first) return chatTexts.filesGone;
+  if (attachments.every(({ kind }) => kind === "image")) return chatTexts.photos({ count: attachments.length });
+  return attachments.length === 1 ? first.title : chatTexts.files({ count: attachments.length });
+}
+
+/** Why something was refused: the error of its text or files, else the server's message, and when to try again. */
+export function refusalText({ fields, message, retry_after }: FaultBody): string {
+  const wrong = fields?.content?.[0] ?? fields?.attachments?.[0];
+  if (wrong !== undefined) return wrong;
+  return retry_after === undefined ? message : `${message} ${retryIn(retry_after)}`;
+}

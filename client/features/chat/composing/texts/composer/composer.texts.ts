@@ -1,0 +1,24 @@
+import { catalogue } from "#shared/texts/catalogue.ts";
+import { compiled } from "#shared/texts/compiled.ts";
+import en from "./en.json" with { type: "json" };
+import fil from "./fil.json" with { type: "json" };
+
+// Generated from en.json by `npm run texts:types`.
+
+export interface ComposerTexts {
+  readonly attach: string;
+  readonly attachFailed: string;
+  readonly attachFailedHint: string;
+  readonly changing: string;
+  readonly saveChange: string;
+  readonly cancelChange: string;
+  readonly changed: string;
+  readonly announceNotChanged: (values: { why: string }) => string;
+  readonly notDeleted: string;
+  readonly composer: (values: { name: string }) => string;
+  readonly placeholder: (values: { name: string }) => string;
+  readonly emoji: string;
+  readonly recentEmoji: string;
+}
+
+export const composerTexts = catalogue<ComposerTexts>({ en: compiled(en), fil: compiled(fil) });

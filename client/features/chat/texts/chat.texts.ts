@@ -1,0 +1,73 @@
+import { catalogue } from "#shared/texts/catalogue.ts";
+import { compiled } from "#shared/texts/compiled.ts";
+import en from "./en.json" with { type: "json" };
+import fil from "./fil.json" with { type: "json" };
+
+// Generated from en.json by `npm run texts:types`.
+
+export interface ChatTexts {
+  readonly messages: string;
+  readonly messagesUnread: (values: { count: number }) => string;
+  readonly unread: (values: { count: number }) => string;
+  readonly you: string;
+  readonly noMessageYet: string;
+  readonly listFailed: string;
+  readonly newMessage: string;
+  readonly settings: string;
+  readonly settingNotSaved: string;
+  readonly openFailed: string;
+  readonly chats: string;
+  readonly chatWith: (values: { name: string }) => string;
+  readonly windowFailed: string;
+  readonly windowFailedHint: string;
+  readonly bubble: (values: { count: number; name: string }) => string;
+  readonly minimise: (values: { name: string }) => string;
+  readonly close: (values: { name: string }) => string;
+  readonly chatOptions: (values: { name: string }) => string;
+  readonly block: string;
+  readonly unblock: string;
+  readonly report: string;
+  readonly search: string;
+  readonly youBlocked: (values: { name: string }) => string;
+  readonly announceBlocked: (values: { name: string }) => string;
+  readonly announceUnblocked: (values: { name: string }) => string;
+  readonly notUnblocked: string;
+  readonly about: string;
+  readonly aboutOthers: (values: { count: number }) => string;
+  readonly aboutName: (values: { others: number; job: string; status: string }) => string;
+  readonly status: string;
+  readonly typing: string;
+  readonly activeNow: string;
+  readonly isActive: string;
+  readonly lastSeen: string;
+  readonly today: string;
+  readonly yesterday: string;
+  readonly saidBy: (values: { name: string }) => string;
+  readonly youSaid: string;
+  readonly dropHere: string;
+  readonly photos: (values: { count: number }) => string;
+  readonly files: (values: { count: number }) => string;
+  readonly filesGone: string;
+  readonly deleted: string;
+  readonly waiting: string;
+  readonly retry: string;
+  readonly retryWhat: string;
+  readonly remove: string;
+  readonly removed: string;
+  readonly send: string;
+  readonly lettersLeft: (values: { count: number }) => string;
+  readonly lettersOver: (values: { count: number }) => string;
+  readonly offline: string;
+  readonly announceHeld: string;
+  readonly notice: (values: { app: string }) => string;
+  readonly inbound: (values: { name: string; text: string }) => string;
+  readonly inboundMany: (values: { count: number; name: string }) => string;
+  readonly announceSent: string;
+  readonly announceNotSent: (values: { why: string }) => string;
+  readonly logoutTitle: string;
+  readonly logoutText: (values: { count: number }) => string;
+  readonly logoutStay: string;
+  readonly logoutLeave: string;
+}
+
+export const chatTexts = catalogue<ChatTexts>({ en: compiled(en), fil: compiled(fil) });

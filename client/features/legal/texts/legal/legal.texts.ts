@@ -1,0 +1,17 @@
+import { catalogue } from "#shared/texts/catalogue.ts";
+import { compiled } from "#shared/texts/compiled.ts";
+import en from "./en.json" with { type: "json" };
+import fil from "./fil.json" with { type: "json" };
+
+// Generated from en.json by `npm run texts:types`.
+
+export interface LegalTexts {
+  readonly version: (values: { version: string }) => string;
+  readonly binding: string;
+  readonly lastTested: string;
+  readonly noAddress: string;
+  readonly why: string;
+  readonly who: string;
+}
+
+export const legalTexts = catalogue<LegalTexts>({ en: compiled(en), fil: compiled(fil) });

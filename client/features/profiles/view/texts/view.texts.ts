@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { catalogue } from "#shared/texts/catalogue.ts";
+import { compiled } from "#shared/texts/compiled.ts";
+import en from "./en.json" with { type: "json" };
+import fil from "./fil.json" with { type: "json" };
+
+// Generated from en.json by `npm run texts:types`.
+
+export interface ViewTexts {
+  readonly edit: string;
+  readonly more: {
+    readonly both: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly pwdId: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly listing: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+  };
+  readonly close: string;
+  readonly none: string;
+  readonly noLogo: string;
+  readonly newTab: string;
+  readonly logoOf: (values: { company: string }) => string;
+  readonly status: string;
+  readonly states: {
+    readonly pending: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly approved: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly rejected: {
+      readonly title: string;
+      readonly text: string;
+    };
+  };
+  readonly reason: (values: { text: string }) => string;
+}
+
+export const viewTexts = catalogue<ViewTexts>({ en: compiled(en), fil: compiled(fil) });

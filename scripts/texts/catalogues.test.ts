@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { argumentsOf } from "./catalogues.ts";
+import { checkTexts } from "./check.ts";
+import { pseudo, pseudoMessage } from "./pseudo.ts";
+import { usesOf } from "./uses.ts";
+
+test("the committed catalogues have no fault", () => expect(checkTexts()).toEqual([]));
+
+test("finds the arguments of a message with the type of each", () => {
+  expect(argumentsOf("{name} has {count, plural, one {# job at {place}} other {# jobs}} <b>now</b>")).toEqual({
+    name: "string",
+    count: "number",
+    place: "string",
+    b: "tag",
+  });
+  expect(argumentsOf("It's {at, date} and {pay, number, pesos}")).toEqual({ at: "Date", pay: "number" });
+  expect(() => argumentsOf("{open")).toThrow();
+});
+
+test("the pseudo-language is longer, and keeps arguments, branches and tags", () => {
+  const message = "Hello {name}, {count, plural, one {# job} other {# jobs}} <b>now</b>";
+  const changed = pseudoMessage(message);
+  expect(argumentsOf(changed)).toEqual(argumentsOf(message));
+  expect(pseudoMessage("Save this search").length).toBeGreaterThan("Save this search".length * 1.25);
+  expect(changed).toMatch(/^\[Ĥ/);
+  expect(pseudo({ a: ["x"] })).toEqual({ a: ["[x]"] });
+});
+
+test("tells texts that are read too early from groups and from later uses", () => {
+  const source = `import { aTexts } from "./texts/a.texts.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
+const texts = aTexts.group;
+const LABEL = texts.label;
+const T = errorsOf(aTexts.errors);
+const schema = z.string(T.tooLong);
+export const title = () => aTexts.title;
+const { words } = texts;
+`;
+  const uses = usesOf("client/x.ts", source, (specifier) => specifier.endsWith("a.texts.ts"));
+  expect(uses).toEqual([
+    { path: "aTexts.group", line: 3, early: true, renamed: true },
+    { path: "aTexts.group.label", line: 4, early: true, renamed: true },
+    { path: "aTexts.errors", line: 5, early: true, renamed: true },
+    { path: "aTexts.errors.tooLong", line: 6, early: false, renamed: false },
+    { path: "aTexts.title", line: 7, early: false, renamed: false },
+    { path: "aTexts.group.words", line: 8, early: true, renamed: false },
+    { path: "aTexts.group", line: 8, early: true, renamed: true },
+  ]);
+});

@@ -1,0 +1,104 @@
+import { type ESTree, parseSync, Visitor } from "vite";
+
+/** Where a file reads texts of a catalogue. */
+export interface Use {
+  /** The export of the catalogue's module and the path in it: `landingTexts.hero.lead`. It may end at a group. */
+  path: string;
+  line: number;
+  /** Whether it is read when the module is loaded, before the language is known. */
+  early: boolean;
+  /** Whether it only gets another name here. */
+  renamed: boolean;
+}
+
+/** Functions that return their argument's texts under the same names, and read each only when it is needed. */
+const LATER: ReadonlySet<string> = new Set(["errorsOf"]);
+
+/** The names of a chain of members; null for anything else. A computed name ends the chain. */
+export function chainOf(node: ESTree.Node): string[] | null {
+  if (node.type === "Identifier") return [node.name];
+  if (node.type !== "MemberExpression" || node.computed) return null;
+  const start = chainOf(node.object);
+  return start && node.property.type === "Identifier" ? [...start, node.property.name] : null;
+}
+
+/** Local names for catalogues and their groups, each with its path. They are followed through constants. */
+function aliasesOf(program: ESTree.Program, isCatalogue: (specifier: string) => boolean) {
+  const aliases = new Map<string, string>();
+  /** Names whose texts are read later, although the code names them when the module is loaded. */
+  const later = new Set<string>();
+  /** The nodes that only give a group another name. */
+  const renaming = new Set<ESTree.Node>();
+  const pathOf = (node: ESTree.Node): string | null => {
+    const [first = "", ...rest] = chainOf(node) ?? [];
+    const start = aliases.get(first);
+    return start === undefined ? null : [start, ...rest].join(".");
+  };
+  for (const node of program.body) {
+    if (node.type !== "ImportDeclaration" || !isCatalogue(node.source.value)) continue;
+    for (const one of node.specifiers) {
+      if (one.type === "ImportSpecifier" && one.imported.type === "Identifier")
+        aliases.set(one.local.name, one.imported.name);
+    }
+  }
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      const isLater = init?.type === "CallExpression" && LATER.has(chainOf(init.callee)?.join(".") ?? "");
+      const value = isLater ? init.arguments[0] : init;
+      const path = value && pathOf(value);
+      if (!value || !path) return;
+      if (id.type === "Identifier") {
+        aliases.set(id.name, path);
+        if (isLater) later.add(id.name);
+        renaming.add(value);
+      } else if (id.type === "ObjectPattern") {
+        renaming.add(value);
+        for (const one of id.properties) {
+          if (one.type === "Property" && one.key.type === "Identifier" && one.value.type === "Identifier")
+            aliases.set(one.value.name, `${path}.${one.key.name}`);
+        }
+      }
+    },
+  }).visit(program);
+  return { aliases, later, renaming, pathOf };
+}
+
+/** Every place where a file reads texts of catalogues. */
+export function usesOf(file: string, source: string, isCatalogue: (specifier: string) => boolean): Use[] {
+  if (!source.includes(".texts.ts")) return [];
+  const { program } = parseSync(file, source);
+  const { aliases, later, renaming, pathOf } = aliasesOf(program, isCatalogue);
+  if (aliases.size === 0) return [];
+  const functions: [start: number, end: number][] = [];
+  const inside = new Set<ESTree.Node>();
+  const found: { node: ESTree.Node; path: string }[] = [];
+  const note = ({ start, end }: ESTree.Node) => void functions.push([start, end]);
+  const look = (node: ESTree.Node) => {
+    const path = inside.has(node) ? null : pathOf(node);
+    if (path !== null && !found.some((one) => one.node.start === node.start)) found.push({ node, path });
+  };
+  new Visitor({
+    ArrowFunctionExpression: note,
+    FunctionExpression: note,
+    FunctionDeclaration: note,
+    // The parts of a chain are visited after it: only the whole chain counts.
+    MemberExpression(node) {
+      look(node);
+      if (pathOf(node) !== null || inside.has(node)) inside.add(node.object);
+      if (!node.computed) inside.add(node.property);
+    },
+    Property: (node) => void (node.computed || (!node.shorthand && inside.add(node.key))),
+    ImportSpecifier: (node) => void inside.add(node.local).add(node.imported),
+    VariableDeclarator: ({ id }) => void (id.type === "Identifier" && inside.add(id)),
+    JSXExpressionContainer: () => undefined,
+    Identifier: (node) => aliases.has(node.name) && look(node),
+  }).visit(program);
+  const inOrder = found.toSorted((a, b) => a.node.start - b.node.start);
+  return inOrder.map(({ node, path }) => ({
+    path,
+    renamed: renaming.has(node),
+    line: source.slice(0, node.start).split("\n").length,
+    early:
+      !later.has(chainOf(node)?.[0] ?? "") && !functions.some(([start, end]) => start <= node.start && node.end <= end),
+  }));
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
+import { applyingOn } from "#server/testing/applying.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+
+/** System lines are stored as data: whoever acts, in whatever language, the rows and what is pushed are the same. */
+
+const FILIPINO = { "accept-language": "fil-PH,fil;q=0.9" };
+
+let kasama: Harness;
+let on: ReturnType<typeof applyingOn>;
+beforeAll(async () => {
+  kasama = await startHarness();
+  on = applyingOn(kasama);
+});
+afterAll(() => kasama.close());
+
+/** Applies as a new person, and withdraws. @returns what was stored, and what the employer's tab got */
+async function applyIn(headers: Record<string, string>) {
+  const [seeker, shop] = [await kasama.person("pwd"), await kasama.employer()];
+  const job = await on.job(shop);
+  const socket = await kasama.openSocket(shop);
+  const pushes: Message[] = [];
+  socket.raw.on("chat:message", (message: Message) => pushes.push(message));
+  const withdrawn = socket.next("chat:message", ({ topic }) => topic === "withdrawn");
+  const { body } = await on.apply(seeker, job._id, {}, headers);
+  await kasama.call("POST", `/api/applications/${body.data.id}/withdraw`, { as: seeker, headers });
+  await withdrawn;
+  const rows = kasama.server.context.connection.collection<MessageRow>("messages");
+  const stored = await rows.find({ sender_id: seeker.id }).sort({ seq: 1 }).toArray();
+  return { seeker, shop, stored, pushes };
+}
+
+const saysOf = ({ content, line, topic, kind }: Pick<MessageRow, "content" | "line" | "topic" | "kind">) => ({
+  ...{ content, line, topic, kind },
+});
+
+test("stores the same rows and pushes the same texts for people with different languages", async () => {
+  const [english, filipino] = [await applyIn({}), await applyIn(FILIPINO)];
+  expect(filipino.stored.map(saysOf)).toEqual(english.stored.map(saysOf));
+  expect(filipino.stored).toMatchObject([
+    { content: "", line: { kind: "application.sent", job_title: "Data Encoder" } },
+    { content: "", line: { kind: "application.withdrawn", job_title: "Data Encoder" } },
+  ]);
+  for (const { pushes } of [english, filipino])
+    expect(pushes.map(({ content }) => content)).toEqual([
+      "Application sent: Data Encoder.",
+      "Application withdrawn: Data Encoder.",
+    ]);
+});
+
+test("gives each reader the text of their language, and the same data", async () => {
+  const { seeker, shop } = await applyIn(FILIPINO);
+  const { id } = await on.talk(shop, seeker);
+  const read = async (headers: Record<string, string>) => {
+    const { body } = await kasama.call("GET", `/api/messages/conversations/${id}?after_seq=0`, { as: shop, headers });
+    const list = await kasama.call("GET", "/api/messages/conversations", { as: shop, headers });
+    return { messages: body.data as Message[], last: list.body.data[0].last_message };
+  };
+  const [plain, filipino] = [await read({}), await read(FILIPINO)];
+  expect(plain.messages.map(({ content }) => content)).toEqual([
+    "Application sent: Data Encoder.",
+    "Application withdrawn: Data Encoder.",
+  ]);
+  expect(plain.last).toMatchObject({ content: "Application withdrawn: Data Encoder." });
+  expect(filipino.messages.map(({ content }) => content)).toEqual([
+    "Naipadala ang application: Data Encoder.",
+    "Binawi ang application: Data Encoder.",
+  ]);
+  const line = { kind: "application.withdrawn", job_title: "Data Encoder" };
+  expect(filipino.last).toMatchObject({ content: "Binawi ang application: Data Encoder.", line });
+  expect(filipino.messages.map((one) => one.line)).toEqual(plain.messages.map((one) => one.line));
+});
+
+test("is found by the same words in every language", async () => {
+  const { shop } = await applyIn(FILIPINO);
+  const find = async (q: string, as: Person, headers: Record<string, string>) =>
+    (await kasama.call("GET", `/api/messages/search?q=${q}`, { as, headers })).body.data.results.length;
+  for (const headers of [{}, FILIPINO]) {
+    expect(await find("withdrawn", shop, headers)).toBe(1);
+    expect(await find("binawi", shop, headers)).toBe(0);
+  }
+});
+
+test("is in its actor's export as text in the language of the call", async () => {
+  const { seeker } = await applyIn({});
+  const parts = kasama.server.context.features.find(({ name }) => name === "chat")?.exports;
+  const exported = await inLanguage("fil", () => parts?.conversations?.(seeker.id));
+  expect(JSON.stringify(exported)).toContain("Binawi ang application: Data Encoder.");
+});

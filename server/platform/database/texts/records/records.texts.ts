@@ -1,0 +1,12 @@
+import { catalogue } from "#shared/texts/catalogue.ts";
+import { compiled } from "#shared/texts/compiled.ts";
+import en from "./en.json" with { type: "json" };
+import fil from "./fil.json" with { type: "json" };
+
+// Generated from en.json by `npm run texts:types`.
+
+export interface RecordsTexts {
+  readonly unreadable: string;
+}
+
+export const recordsTexts = catalogue<RecordsTexts>({ en: compiled(en), fil: compiled(fil) });

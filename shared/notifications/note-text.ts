@@ -1,0 +1,113 @@
+import { MANILA_ZONE } from "../manila.ts";
+import { date } from "../texts/format.ts";
+import type { Note } from "./notes.ts";
+import { notificationsTexts as texts } from "./texts/notifications.texts.ts";
+
+export interface NoteText {
+  title: string;
+  message: string;
+}
+type Of<K extends Note["kind"]> = Extract<Note, { kind: K }>;
+/** What the messages of a pair may name. */
+interface Names {
+  job: string;
+  company: string;
+  search: string;
+  place: string;
+}
+/** A title and a message; a text without arguments is a string. */
+type Pair = Record<"title" | "message", string | ((names: Names) => string)>;
+
+function filled({ title, message }: Pair, names: Partial<Names>): NoteText {
+  const all = { job: "", company: "", search: "", place: "", ...names };
+  const textOf = (text: Pair["title"]) => (typeof text === "string" ? text : text(all));
+  return { title: textOf(title), message: textOf(message) };
+}
+
+function approvalText({ of, status, company, became_pwd, words }: Of<"approval.decided">): NoteText {
+  const { approved, rejected } = texts.approval[of];
+  if (status === "rejected")
+    return { title: typeof rejected === "string" ? rejected : rejected({ company }), message: words };
+  const text = filled(approved, { company });
+  return became_pwd ? { ...text, message: texts.approval.pwd_id.becamePwd } : text;
+}
+
+function accountText(note: Extract<Note, { kind: `account.${string}` }>): NoteText {
+  const { suspended, reactivated, warned, typeChanged } = texts.account;
+  switch (note.kind) {
+    case "account.suspended":
+      return { title: suspended, message: note.words };
+    case "account.reactivated":
+      return { title: reactivated.title, message: note.words ?? reactivated.message };
+    case "account.warned":
+      return { title: warned, message: note.words };
+    case "account.type_changed":
+      return { title: typeChanged.title, message: typeChanged.message({ type: note.to }) };
+  }
+}
+
+function securityText(note: Extract<Note, { kind: `security.${string}` }>): NoteText {
+  const { passwordChanged, emailRequested, emailChanged, newDevice } = texts.security;
+  switch (note.kind) {
+    case "security.password_changed":
+      return filled(passwordChanged, {});
+    case "security.email_requested":
+      return { title: emailRequested.title, message: emailRequested.message({ email: note.email }) };
+    case "security.email_changed":
+      return { title: emailChanged.title, message: emailChanged.message({ email: note.email }) };
+    case "security.new_device":
+      return { title: newDevice.title, message: newDevice.message({ device: note.device }) };
+  }
+}
+
+function workText(
+  note: Extract<Note, { kind: `application.${string}` | `interview.${string}` | "job.expired" | "search.found" }>,
+): NoteText {
+  const { application, interview } = texts;
+  const names = { job: note.job_title };
+  switch (note.kind) {
+    case "application.sent":
+      return filled(application.sent, names);
+    case "application.withdrawn":
+      return filled(application.withdrawn, names);
+    case "application.moved":
+      return filled(application.moved[note.status], names);
+    case "interview.proposed":
+      return filled(interview.proposed, names);
+    case "interview.changed":
+      return filled(interview[note.action], names);
+    case "interview.reminder": {
+      const { reminder } = interview;
+      const when = date(new Date(note.starts_at), "moment", MANILA_ZONE);
+      return { title: note.soon ? reminder.soon : reminder.later, message: reminder.message({ ...names, when }) };
+    }
+    case "job.expired":
+      return filled(texts.job.expired, names);
+    case "search.found":
+      return filled(texts.job.found, { ...names, search: note.search, company: note.company, place: note.place });
+  }
+}
+
+/** The title and the message of a notification in the current language. */
+export function noteText(note: Note): NoteText {
+  switch (note.kind) {
+    case "report.decided":
+      return { title: texts.report[note.status], message: note.words };
+    case "approval.decided":
+      return approvalText(note);
+    case "consent.withdrawn":
+      return filled(texts.consentWithdrawn, {});
+    case "account.suspended":
+    case "account.reactivated":
+    case "account.warned":
+    case "account.type_changed":
+      return accountText(note);
+    case "security.password_changed":
+    case "security.email_requested":
+    case "security.email_changed":
+    case "security.new_device":
+      return securityText(note);
+    default:
+      return workText(note);
+  }
+}

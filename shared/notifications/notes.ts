@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { USER_TYPES } from "../accounts/user-types.ts";
+import { REPORT_DECISIONS } from "../admin/reports/report-lists.ts";
+import { EMPLOYER_MOVES } from "../applications/status-lists.ts";
+import { INTERVIEW_ACTIONS } from "../interviews/interview-lists.ts";
+import { Moment } from "../primitives.ts";
+
+/*
+ * What the server's own notifications say, as data: each reader gets the text in their own language (note-text.ts). They
+ * name no people but their owner, because a notification outlives the account that it would name.
+ */
+
+/** The title as it was at that time. */
+const job_title = z.string();
+/** An admin's words to the person. */
+const words = z.string();
+const note = <K extends string, S extends Record<string, z.ZodMiniType>>(kind: K, says: S) =>
+  z.object({ kind: z.literal(kind), ...says });
+
+/** What a notification of the server says. Announcements and messages of admins have only a text. */
+export const Note = z.discriminatedUnion("kind", [
+  note("application.sent", { job_title }),
+  note("application.withdrawn", { job_title }),
+  note("application.moved", { job_title, status: z.enum(EMPLOYER_MOVES) }),
+  note("interview.proposed", { job_title }),
+  note("interview.changed", { job_title, action: z.enum(INTERVIEW_ACTIONS) }),
+  /** `soon`: it begins within the hour. */
+  note("interview.reminder", { job_title, starts_at: Moment, soon: z.boolean() }),
+  note("report.decided", { status: z.enum(REPORT_DECISIONS), words }),
+  note("account.suspended", { words }),
+  note("account.reactivated", { words: z.nullable(words) }),
+  note("account.warned", { words }),
+  note("account.type_changed", { to: z.enum(USER_TYPES) }),
+  note("approval.decided", {
+    of: z.enum(["company", "company_change", "pwd_id", "listing"]),
+    status: z.enum(["approved", "rejected"]),
+    company: z.string(),
+    /** Whether the decision made the account one of a person with a disability. */
+    became_pwd: z.boolean(),
+    words,
+  }),
+  note("consent.withdrawn", {}),
+  note("job.expired", { job_title }),
+  note("search.found", { search: z.string(), job_title, company: z.string(), place: z.string() }),
+  note("security.password_changed", {}),
+  note("security.email_requested", { email: z.string() }),
+  note("security.email_changed", { email: z.string() }),
+  /** The name of a browser: 'Firefox on Windows'. */
+  note("security.new_device", { device: z.string() }),
+]);
+export type Note = z.infer<typeof Note>;
+
+/** The note of a notification that has one. A newer server may send kinds that this client does not know: it shows the text. */
+export const KnownNote = z.catch(z.optional(Note), undefined);
