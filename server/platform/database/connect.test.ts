@@ -223,26 +223,65 @@ test("retries a start that cannot reach the database within the time of one call
   await late.close();
 });
 
-test("retries a start that finds the database and waits too long for a connection to it", async () => {
+/**
+ * A way to the database on a machine that may be too busy for it: while it is, no byte passes but those of the first
+ * `most` connections.
+ */
+async function busyWay(most: number) {
   const target = decodeURIComponent(/\/\/([^/]+)/.exec(database.uri)?.[1] ?? "");
-  // Only the driver's check of the server gets through at first, as on a machine that is too busy for the rest.
-  const held: Socket[] = [];
+  const ends: { near: Socket; far: Socket }[] = [];
   let isBusy = true;
   const way = createServer((near) => {
-    if (isBusy && held.push(near) > 1) return;
     const far = connect(target);
-    near.pipe(far).pipe(near);
+    far.pipe(near);
+    if (ends.push({ near, far }) <= most || !isBusy) near.pipe(far);
     for (const end of [near, far]) end.on("error", () => near.destroy());
   }).listen(0, "127.0.0.1");
   await once(way, "listening");
-  const uri = `mongodb://127.0.0.1:${(way.address() as AddressInfo).port}/kasama?directConnection=true`;
-  const late = openConnection(uri);
-  const started = untilConnected(late, uri, { isWorthRetrying: isSlowToConnect });
+  return {
+    uri: `mongodb://127.0.0.1:${(way.address() as AddressInfo).port}/kasama?directConnection=true`,
+    becomeBusy() {
+      isBusy = true;
+      for (const { near, far } of ends.slice(most)) near.unpipe(far);
+    },
+    becomeFree() {
+      isBusy = false;
+      for (const { near, far } of ends) near.pipe(far);
+    },
+    close() {
+      for (const { near, far } of ends) for (const end of [near, far]) end.destroy();
+      way.close();
+    },
+  };
+}
+
+test("retries a start that finds the database and waits too long for a connection to it", async () => {
+  // Only the driver's check of the server gets through at first.
+  const way = await busyWay(1);
+  const late = openConnection(way.uri);
+  const started = untilConnected(late, way.uri, { isWorthRetrying: isSlowToConnect });
   await expect(late.asPromise()).rejects.toThrow(/connection pool/);
-  isBusy = false;
+  way.becomeFree();
   await started;
   expect(await late.collection("rows").countDocuments()).toBe(await connection.collection("rows").countDocuments());
   await late.close();
-  for (const near of held) near.destroy();
+  way.close();
+});
+
+test("sends the commands of a start again that waited too long for a connection", async () => {
+  const way = await busyWay(1);
+  way.becomeFree();
+  const late = openConnection(way.uri);
+  await late.asPromise();
+  way.becomeBusy();
+  for (let item = 0; item < 5; item += 1) late.model(`Late${item}`, new Schema({ name: String }));
+  const waitedTooLong = once(late.getClient(), "connectionCheckOutFailed");
+  const created = ensureIndexes(late);
+  await waitedTooLong;
+  way.becomeFree();
+  await created;
+  const found = (await late.db?.listCollections({}, { nameOnly: true }).toArray()) ?? [];
+  expect(found.filter(({ name }) => name.startsWith("late"))).toHaveLength(5);
+  await late.close();
   way.close();
 });

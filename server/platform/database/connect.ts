@@ -4,6 +4,7 @@ import mongoose, {
   type ConnectOptions,
   type IndexDefinition,
   type IndexOptions,
+  type Model,
   type mongo,
 } from "mongoose";
 import { withDeadline } from "./deadline.ts";
@@ -100,15 +101,27 @@ function databaseName(uri: string): string {
   return path ? decodeURIComponent(path) : "kasama";
 }
 
-/** Creates the missing collections and indexes, one command per model: creating an index creates its collection. */
+/**
+ * Creates the missing collections and indexes, one command per model: creating an index creates its collection. All
+ * models at once need more connections than are open at a start; on a busy machine those may take longer than a call
+ * waits, so a command that found no connection is sent again for as long as a start may take.
+ */
 export async function ensureIndexes(connection: Connection): Promise<void> {
-  await Promise.all(
-    Object.values(connection.models).map(async (model) => {
-      const indexes = model.schema.indexes().map(toDescription);
+  const end = performance.now() + START_MS;
+  await Promise.all(Object.values(connection.models).map((model) => ensureModel(model, end)));
+}
+
+async function ensureModel(model: Model<unknown>, end: number): Promise<void> {
+  const indexes = model.schema.indexes().map(toDescription);
+  for (;;) {
+    try {
       if (indexes.length > 0) await model.collection.createIndexes(indexes);
       else await model.createCollection();
-    }),
-  );
+      return;
+    } catch (err) {
+      if (performance.now() > end || !isSlowToConnect(err)) throw err;
+    }
+  }
 }
 
 /** One index for the driver, whose types are narrower than Mongoose's. */

@@ -63,6 +63,7 @@ async function isAnswered({ processes }: ClusterStage): Promise<void> {
     const from = performance.now();
     const { status } = await fetch(`http://127.0.0.1:${server.port}/api/jobs`);
     const ms = Math.round(performance.now() - from);
-    demand("R8", status === 200 && ms <= AT_ONCE_MS, `${name} answered a call with ${status}, ${ms} ms later`);
+    demand("R8", status === 200, `${name} answered a call with ${status}`);
+    demand("R10", ms <= AT_ONCE_MS, `${name} answered a call ${ms} ms later`);
   }
 }
