@@ -4,7 +4,7 @@ import compile from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
 import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 import type { RawText } from "#shared/texts/compiled.ts";
-import { LANGUAGES } from "#shared/texts/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#shared/texts/languages.ts";
 import { pseudo } from "./pseudo.ts";
 
 /** A generated module of a catalogue (types.ts), and the compiled messages of one language, which only this makes. */
@@ -63,7 +63,8 @@ function withTextsAround(id: string, code: string): string | null {
 /**
  * The texts in the client's build: compiled, and of each catalogue only the reader's language. The prerendering build
  * and tests run the generated modules as they are, with all languages.
- * @param options.pseudo whether to show English 30% longer and with accents, for tests of the layout and of missed texts
+ * @param options.pseudo whether to show, in the place of Filipino, English 30% longer and with accents, for tests of the
+ * layout and of missed texts. Tests reach a state in English and then change the language.
  */
 export function texts({ pseudo: isPseudo = false }: { pseudo?: boolean } = {}): Plugin {
   return {
@@ -77,10 +78,11 @@ export function texts({ pseudo: isPseudo = false }: { pseudo?: boolean } = {}): 
     load(id) {
       const language = MESSAGES.exec(id)?.[1];
       if (language === undefined) return null;
-      const file = join(dirname(id), `${basename(id, ".messages")}.json`);
+      const isReplaced = isPseudo && language === "fil";
+      const file = join(dirname(id), `${isReplaced ? DEFAULT_LANGUAGE : basename(id, ".messages")}.json`);
       this.addWatchFile(file);
       const raw: RawText = JSON.parse(readFileSync(file, "utf8"));
-      const shown = isPseudo && language === "en" ? pseudo(raw) : raw;
+      const shown = isReplaced ? pseudo(raw) : raw;
       return { code: messagesModule(language, shown), moduleType: "js" };
     },
     transform(code, id, options) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { GroupName } from "./group-names.ts";
 
@@ -18,7 +18,7 @@ export interface GalleryState {
   name: string;
   /** The address that the state is shown at; `/` by default. */
   at?: string;
-  content: ReactNode;
+  content: ReactElement;
   /** Does what a user would do to get there, after `shows` is shown. */
   act?: (section: HTMLElement) => Promise<void>;
   /** A text that is there as soon as the state is reached. */

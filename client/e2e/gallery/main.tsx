@@ -1,11 +1,11 @@
 import "#client/app/strict-csp.ts";
 import "#client/styles/global.css";
-import { StrictMode, Suspense, useEffect, useRef } from "react";
+import { cloneElement, StrictMode, Suspense, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { sessionStore, withUser } from "#client/data/session.ts";
 import { AuthProvider } from "#client/shell/SessionProvider.tsx";
-import { languageStore } from "#client/texts/language.ts";
+import { followLanguage, languageStore } from "#client/texts/language.ts";
 import { loadTexts } from "#client/texts/lazy-catalogue.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import type { GalleryState, Group } from "./group.ts";
@@ -23,7 +23,8 @@ function Section({ name, at = "/", content, act, shows }: GalleryState) {
       <h2 className="visually-hidden">{name}</h2>
       <MemoryRouter initialEntries={[at]}>
         <AuthProvider>
-          <Suspense fallback={null}>{content}</Suspense>
+          {/* A new element each time, so that it is rendered again when the language changes. */}
+          <Suspense fallback={null}>{cloneElement(content)}</Suspense>
         </AuthProvider>
       </MemoryRouter>
     </section>
@@ -59,6 +60,9 @@ async function show(): Promise<void> {
   document.title = group.name;
   answerCalls(group.replies ?? {});
   sessionStore.setState(group.user ? withUser("gallery", group.user) : { state: "out" });
-  createRoot(root).render(<Gallery group={group} />);
+  const reactRoot = createRoot(root);
+  reactRoot.render(<Gallery group={group} />);
+  followLanguage();
+  languageStore.subscribe(() => reactRoot.render(<Gallery group={group} />));
 }
 void show().catch(reportError);

@@ -12,6 +12,7 @@ import {
   expectTargets,
   spaceText,
 } from "#client/e2e/support/audit.ts";
+import { showIn } from "#client/e2e/support/language.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { sizeOf, visit } from "#client/e2e/support/visit.ts";
 
@@ -90,8 +91,18 @@ for (const group of GROUP_NAMES) {
     await page.emulateMedia({ forcedColors: "active" });
     await expectSeenInForcedColours(page);
     await page.emulateMedia({ forcedColors: "none" });
-    await spaceText(page);
+    const unspace = await spaceText(page);
     await expectNothingCut(page);
+    await unspace();
+    await showIn(page, "fil");
+    for (const width of [1280, 768, 320]) {
+      await page.setViewportSize(sizeOf(width));
+      await shoot(page, group, `${width}-fil`);
+      await expectReflow(page);
+      await expectTargets(page);
+      await expectNothingCut(page);
+    }
+    await axe(page, { within: "[data-state]" });
     expect(pageErrors).toEqual([]);
     await context.close();
   });

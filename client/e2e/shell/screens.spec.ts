@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, test } from "playwright/test";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
@@ -17,19 +17,29 @@ import {
 } from "#client/e2e/support/audit.ts";
 import { type Community, makeCommunity } from "#client/e2e/support/community.ts";
 import { controlConnection } from "#client/e2e/support/connection.ts";
+import { showIn, unchangedTexts } from "#client/e2e/support/language.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
-import { type DisplaySettings, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
+import { type DisplaySettings, sizeOf, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
 import { landingTexts } from "#client/features/landing/texts/landing.texts.ts";
 import { maySee } from "#client/shell/paths.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
+import { readLanguageFrom } from "#shared/texts/current.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#shared/texts/languages.ts";
 
 /**
  * Every screen in every state: no axe problem, no report of the content security policy, the required page structure,
- * and no sideways scrolling. `npm test` checks each state once, in one of the themes and widths in turn; `A11Y=full`
- * checks all combinations. `SHOTS=folder` saves a screenshot of each.
+ * and no sideways scrolling. `npm test` checks each state once, in one of the themes and widths in turn, and then in the
+ * other languages; `A11Y=full` checks all combinations. `SHOTS=folder` saves a screenshot of each.
+ *
+ * `LANGUAGES=full` checks only the other languages, at every width, with text of twice the size and with axe. After
+ * `PSEUDO_TEXTS=1 npm run build` the second language is the pseudo-language: set `PSEUDO_TEXTS` here too, and
+ * `UNCHANGED=file` lists the texts that come from no catalogue.
  */
 
 const FULL = process.env.A11Y === "full";
+const LANGUAGES_FULL = process.env.LANGUAGES === "full";
+const IS_PSEUDO = process.env.PSEUDO_TEXTS === "1";
+const UNCHANGED = process.env.UNCHANGED;
 const SHOTS = process.env.SHOTS;
 const APP = "Kasama";
 
@@ -58,11 +68,16 @@ test.afterAll(() => kasama?.stop());
 
 const titleOf = ({ path: route, title }: Pick<(typeof ALL_ROUTES)[number], "path" | "title">): string =>
   route === "/" ? landingTexts.title({ app: APP }) : `${title()} – ${APP}`;
-const titleOfState = ({ route, title }: State): string => {
+function titleOfState({ route, title }: State, language: Language): string {
   if (title !== undefined) return `${title} – ${APP}`;
   const row = ALL_ROUTES.find((one) => one.path === route);
-  return row ? titleOf(row) : "";
-};
+  if (!row) return "";
+  readLanguageFrom(() => language);
+  const text = titleOf(row);
+  // States find their controls by English texts.
+  readLanguageFrom(() => DEFAULT_LANGUAGE);
+  return text;
+}
 
 test("every route has a state, every state a route, and every route a unique title", () => {
   expect(registryErrors(STATES, ROUTE_PATHS)).toEqual([]);
@@ -113,9 +128,38 @@ async function shoot(page: Page, state: State, suffix: string): Promise<void> {
   await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage: whole });
 }
 
+/** The state in every other language, as a person who changes the language in the middle of it sees it. */
+async function inspectLanguages(page: Page, state: State, width: number): Promise<void> {
+  // Without a connection a page keeps its language.
+  if (state.controlsConnection) return;
+  for (const language of LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE)) {
+    await showIn(page, language);
+    const isTitleKnown = !IS_PSEUDO && state.title === undefined;
+    await expectFrame(page, isTitleKnown ? titleOfState(state, language) : null, language);
+    for (const one of LANGUAGES_FULL ? WIDTHS : [width]) {
+      await page.setViewportSize(sizeOf(one));
+      await shoot(page, state, `${one}-${language}`);
+      await expectReflow(page);
+      await expectTargets(page);
+      await expectNothingCut(page);
+    }
+    if (!LANGUAGES_FULL) continue;
+    await axe(page);
+    await page.setViewportSize(sizeOf(1280));
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "212.5%";
+    });
+    await shoot(page, state, `double-${language}`);
+    await expectReflow(page);
+    await expectNothingCut(page);
+    await expectNoLetterColumns(page);
+    if (UNCHANGED) for (const text of await unchangedTexts(page)) appendFileSync(UNCHANGED, `${text}\n`);
+  }
+}
+
 async function inspect(page: Page, state: State, { width, ...theme }: DisplaySettings): Promise<void> {
   await shoot(page, state, `${width}-${theme.theme}-${theme.contrast}`);
-  await expectFrame(page, titleOfState(state));
+  await expectFrame(page, titleOfState(state, DEFAULT_LANGUAGE));
   if (width === 320) await expectReflow(page);
   await expectTargets(page);
   await expectStill(page);
@@ -141,12 +185,13 @@ for (const [at, state] of STATES.entries()) {
     const label = all ? "all themes" : `${first.theme}, ${first.contrast} contrast`;
     test(`${state.route} ${state.name} at ${width} px, ${label}`, async ({ browser }) => {
       await inState(browser, state, { ...first, width }, async (page) => {
-        await inspect(page, state, { ...first, width });
+        if (!LANGUAGES_FULL) await inspect(page, state, { ...first, width });
         for (const theme of others) {
           await recolour(page, theme);
           await shoot(page, state, `${width}-${theme.theme}-${theme.contrast}`);
           await axe(page, { high: theme.contrast === "high", contrastOnly: true });
         }
+        await inspectLanguages(page, state, width);
       });
     });
   }
