@@ -1,6 +1,9 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, stubServer, success } from "../testing/stub-server.ts";
-import { ifInApp, loadOwnPreferences, ownPreferences } from "./own-preferences.ts";
+import { rememberLanguage } from "../texts/language.ts";
+import { changeOwnPreferences, ifInApp, loadOwnPreferences, ownPreferences } from "./own-preferences.ts";
+import { keyOf, queryClient } from "./query-client.ts";
 import { signIn, signOut } from "./session.ts";
 
 const prefs = {
@@ -73,4 +76,27 @@ describe("in-app notices", () => {
     expect(tell).not.toHaveBeenCalled();
     expect(ownPreferences()?.in_app).toBe(false);
   });
+});
+
+it("a change of the language loads again what the server says in sentences, and no other change does", async () => {
+  const server = await stubServer(() => success(prefs));
+  await loadOwnPreferences();
+  let asked = 0;
+  const reasons = new QueryObserver(queryClient, {
+    queryKey: keyOf("reasons", {}),
+    queryFn: () => {
+      asked += 1;
+      return asked;
+    },
+  });
+  const stop = reasons.subscribe(() => undefined);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  server.answer = () => success({ ...prefs, sms: true });
+  await changeOwnPreferences({ sms: true });
+  server.answer = () => success({ ...prefs, sms: true, language: "fil" });
+  await changeOwnPreferences({ language: "fil" });
+  await vi.waitFor(() => expect(asked).toBe(2));
+  expect(server.received).toHaveLength(3);
+  stop();
+  await rememberLanguage("en");
 });

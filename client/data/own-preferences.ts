@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { rememberLanguage } from "#client/texts/language.ts";
 import { endpointName } from "#shared/endpoint.ts";
@@ -22,11 +23,16 @@ function ownEntry() {
   return queryKey;
 }
 
-const take = (value: Preferences): void => {
-  putCached(ownEntry(), { value, args: {} });
+function take(value: Preferences): void {
+  const before = ownPreferences();
+  const queryKey = ownEntry();
+  putCached(queryKey, { value, args: {} });
   // Without a connection the page keeps its language; the next sync tries again.
   if (value.language) void rememberLanguage(value.language).catch(() => undefined);
-};
+  // Some answers contain sentences of the server, such as the reasons of a match: they are loaded in the new language.
+  if (before && before.language !== value.language)
+    void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
+}
 
 /** The signed-in account's preferences; null before the first sync, unless a page has loaded them. */
 export const ownPreferences = (): Preferences | null =>

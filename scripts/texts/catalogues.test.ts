@@ -35,15 +35,33 @@ const T = errorsOf(aTexts.errors);
 const schema = z.string(T.tooLong);
 export const title = () => aTexts.title;
 const { words } = texts;
+const OPTIONS = KEYS.map((key) => ({ key, label: aTexts.options[key] }));
+const NAMES = { ...aTexts.names };
+const later = KEYS.map((key) => () => aTexts.options[key]);
+const list = () => KEYS.map((key) => aTexts.options[key]);
 `;
   const uses = usesOf("client/x.ts", source, (specifier) => specifier.endsWith("a.texts.ts"));
-  expect(uses).toEqual([
-    { path: "aTexts.group", line: 3, early: true, renamed: true },
-    { path: "aTexts.group.label", line: 4, early: true, renamed: true },
-    { path: "aTexts.errors", line: 5, early: true, renamed: true },
-    { path: "aTexts.errors.tooLong", line: 6, early: false, renamed: false },
-    { path: "aTexts.title", line: 7, early: false, renamed: false },
-    { path: "aTexts.group.words", line: 8, early: true, renamed: false },
-    { path: "aTexts.group", line: 8, early: true, renamed: true },
+  expect(uses.map(({ path, line }) => [line, path])).toEqual([
+    ...[
+      [3, "aTexts.group"],
+      [4, "aTexts.group.label"],
+      [5, "aTexts.errors"],
+      [6, "aTexts.errors.tooLong"],
+    ],
+    ...[
+      [7, "aTexts.title"],
+      [8, "aTexts.group.words"],
+      [8, "aTexts.group"],
+      [9, "aTexts.options"],
+    ],
+    ...[
+      [10, "aTexts.names"],
+      [11, "aTexts.options"],
+      [12, "aTexts.options"],
+    ],
   ]);
+  const linesOf = (is: (use: (typeof uses)[number]) => boolean) => uses.filter(is).map(({ line }) => line);
+  expect(linesOf(({ early }) => early)).toEqual([3, 4, 5, 8, 8, 9, 10]);
+  expect(linesOf(({ renamed }) => renamed)).toEqual([3, 4, 5, 8]);
+  expect(linesOf(({ unnamed }) => unnamed)).toEqual([9, 10, 11, 12]);
 });

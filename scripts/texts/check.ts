@@ -91,7 +91,7 @@ function faultsOfUses(folder: string, messages: Messages, uses: readonly (Use & 
     return messages.has(key) || messages.has(`${key}.0`) || messages.has(`${key.replace(/\.\w+$/, "")}.0`);
   };
   const early = uses
-    .filter(({ path, early }) => early && isText(path))
+    .filter(({ path, early, unnamed }) => early && (unnamed || isText(path)))
     .map(
       ({ file, line, path }) => `${file}:${line}: reads ${path} when the module is loaded; read it where it is shown`,
     );

@@ -9,7 +9,14 @@ export interface Use {
   early: boolean;
   /** Whether it only gets another name here. */
   renamed: boolean;
+  /** Whether texts of a group are read without naming them: `{ ...texts.group }`, `texts.group[key]`. */
+  unnamed: boolean;
 }
+
+/** Methods that call the function that they are given before they return. */
+const CALLED_AT_ONCE: ReadonlySet<string> = new Set(
+  "map flatMap filter find findIndex some every reduce forEach from fromEntries toSorted sort".split(" "),
+);
 
 /** Functions that return their argument's texts under the same names, and read each only when it is needed. */
 const LATER: ReadonlySet<string> = new Set(["errorsOf"]);
@@ -70,19 +77,28 @@ export function usesOf(file: string, source: string, isCatalogue: (specifier: st
   const { aliases, later, renaming, pathOf } = aliasesOf(program, isCatalogue);
   if (aliases.size === 0) return [];
   const functions: [start: number, end: number][] = [];
+  const calledAtOnce = new Set<ESTree.Node>();
+  const unnamed = new Set<ESTree.Node>();
   const inside = new Set<ESTree.Node>();
   const found: { node: ESTree.Node; path: string }[] = [];
-  const note = ({ start, end }: ESTree.Node) => void functions.push([start, end]);
+  const note = (node: ESTree.Node) => void (calledAtOnce.has(node) || functions.push([node.start, node.end]));
   const look = (node: ESTree.Node) => {
     const path = inside.has(node) ? null : pathOf(node);
     if (path !== null && !found.some((one) => one.node.start === node.start)) found.push({ node, path });
   };
   new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      calledAtOnce.add(callee.type === "ParenthesizedExpression" ? callee.expression : callee);
+      const method = callee.type === "MemberExpression" && !callee.computed ? callee.property.name : "";
+      if (CALLED_AT_ONCE.has(method)) for (const one of given) calledAtOnce.add(one);
+    },
+    SpreadElement: ({ argument }) => void unnamed.add(argument),
     ArrowFunctionExpression: note,
     FunctionExpression: note,
     FunctionDeclaration: note,
     // The parts of a chain are visited after it: only the whole chain counts.
     MemberExpression(node) {
+      if (node.computed) unnamed.add(node.object);
       look(node);
       if (pathOf(node) !== null || inside.has(node)) inside.add(node.object);
       if (!node.computed) inside.add(node.property);
@@ -97,6 +113,7 @@ export function usesOf(file: string, source: string, isCatalogue: (specifier: st
   return inOrder.map(({ node, path }) => ({
     path,
     renamed: renaming.has(node),
+    unnamed: unnamed.has(node),
     line: source.slice(0, node.start).split("\n").length,
     early:
       !later.has(chainOf(node)?.[0] ?? "") && !functions.some(([start, end]) => start <= node.start && node.end <= end),

@@ -1,8 +1,10 @@
 import { type Access, type Caller, SIGNED_IN } from "#server/platform/access/access.ts";
 import type { MountedCall } from "#server/platform/http/mount.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import { own } from "#shared/dictionary.ts";
 import { FAULTS, type FaultCode } from "#shared/fault.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
+import { DEFAULT_LANGUAGE } from "#shared/texts/languages.ts";
 import { createJsonSchemas, type JsonSchema, type JsonSchemas } from "./json-schemas.ts";
 import { tagOf } from "./openapi.tags.ts";
 
@@ -72,7 +74,7 @@ export function createOpenApi({ calls, appName, cookie }: Deps): OpenApiDocument
     tags: [...tags].map((name) => ({ name })),
     paths: Object.fromEntries(paths),
     components: {
-      schemas: { ...schemas.components, Fault: FAULT },
+      schemas: { ...schemas.components, Fault: inLanguage(DEFAULT_LANGUAGE, faultSchema) },
       responses: { Fault: { description: "What went wrong", content: { "application/json": { schema: FAULT_REF } } } },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "The token that POST /api/login answers with." },
@@ -95,7 +97,8 @@ const FAULT_REF: JsonSchema = { $ref: "#/components/schemas/Fault" };
 /** This code is the client's own, for a call without a reply: the server never sends it. */
 const CODES = (Object.keys(FAULTS) as FaultCode[]).filter((code) => code !== "UNREACHABLE");
 const texts: JsonSchema = { type: "array", items: { type: "string" } };
-const FAULT: JsonSchema = {
+/** In English, like the rest of the document, whoever asks for it first. */
+const faultSchema = (): JsonSchema => ({
   type: "object",
   properties: {
     success: { const: false },
@@ -116,7 +119,7 @@ const FAULT: JsonSchema = {
   },
   required: ["success", "code", "message", "error"],
   additionalProperties: false,
-};
+});
 
 function operationOf({ endpoint, access, media }: MountedCall, schemas: JsonSchemas): Operation {
   const { method, path, summary, body, files, idempotent } = endpoint;
