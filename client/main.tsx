@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { preloadFirstPage } from "./app/routes/preload.ts";
 import { followOtherTabs } from "./shell/display/display.actions.ts";
-import { watchImports } from "./shell/failed-import.ts";
+import { reloadsFor, watchImports } from "./shell/failed-import.ts";
 import { followLanguage, languageStore } from "./texts/language.ts";
 import { withTexts } from "./texts/lazy-catalogue.ts";
 
@@ -24,10 +24,22 @@ const app = () => (
 );
 // The first page appears at once and whole, instead of after a loading view. (No await up here: the page's code waits for
 // this file, and would wait for ever.)
-void withTexts(preloadFirstPage(window.location.pathname)).then(() => {
+withTexts(preloadFirstPage(window.location.pathname)).then(() => {
   // The landing page is there already, as the build has written it (app/prerender.tsx). Other pages have a loading view.
   const prerendered = root.querySelector("main") !== null;
   const reactRoot = prerendered ? hydrateRoot(root, app()) : createRoot(root);
   if (!prerendered) reactRoot.render(app());
   languageStore.subscribe(() => reactRoot.render(app()));
-});
+}, showNotLoaded);
+
+/**
+ * Shows that the first texts could not be loaded, unless a reload may help. A page that the build has written is left as
+ * it is: it can be read, and its links work.
+ */
+async function showNotLoaded(error: unknown): Promise<void> {
+  // biome-ignore lint/suspicious/noConsole: the only trace of it in a user's browser.
+  console.error("The texts of the page could not be loaded", error);
+  const view = document.querySelector<HTMLTemplateElement>("#not-loaded");
+  if ((await reloadsFor(error)) || !view || root?.querySelector("main")) return;
+  root?.replaceChildren(view.content.cloneNode(true));
+}

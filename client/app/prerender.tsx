@@ -4,9 +4,11 @@ import { StaticRouter } from "react-router";
 import { readLanguageFrom } from "#shared/texts/current.ts";
 import type { Language } from "#shared/texts/languages.ts";
 import { landingTexts } from "../features/landing/texts/landing.texts.ts";
+import { frameTexts } from "../shell/frame/texts/frame.texts.ts";
 import { appName } from "../ui/appName.ts";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { App } from "./App.tsx";
+import { NotLoaded } from "./pages/NotLoaded.tsx";
 import { preloadPage } from "./routes/preload.ts";
 
 /** The HTML that the build writes into the pages (scripts/lib/prerender.ts), visible before any script has loaded. */
@@ -24,6 +26,11 @@ export async function landingMarkup(): Promise<string> {
 
 /** Sets the language of the pages that are written next. */
 export const writeIn = (language: Language): void => readLanguageFrom(() => language);
+
+/** Instead of a page whose code or texts could not be loaded. */
+export const notLoadedMarkup = (): string => renderToStaticMarkup(<NotLoaded />);
+
+export const noScriptText = (): string => frameTexts.noScript;
 
 export const landingTitle = (): string => landingTexts.title({ app: appName() });
 

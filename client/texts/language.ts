@@ -16,18 +16,28 @@ if (isInBrowser) readLanguageFrom(() => languageStore.getState().language);
 
 const YEAR_S = 31_536_000;
 
-/** Shows the page in another language as soon as its texts are loaded. @throws if they cannot be loaded */
-export async function showLanguage(language: Language): Promise<void> {
+/** The newest choice, whose texts may still be loading. */
+let chosen: Language | null = null;
+
+/**
+ * Shows the page in another language as soon as its texts are loaded.
+ * @returns false if another language was chosen meanwhile, which is shown instead
+ * @throws if they cannot be loaded
+ */
+export async function showLanguage(language: Language): Promise<boolean> {
+  chosen = language;
   await loadTexts(language);
+  if (chosen !== language) return false;
   document.documentElement.lang = language;
   languageStore.setState({ language });
+  return true;
 }
 
 /** The same, and remembers it: for this browser's next page, and for its other tabs. */
 export async function rememberLanguage(language: Language): Promise<void> {
-  if (language === languageStore.getState().language && document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`))
-    return;
-  await showLanguage(language);
+  const isShown = language === languageStore.getState().language && language === (chosen ?? language);
+  if (isShown && document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`)) return;
+  if (!(await showLanguage(language))) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, to send the first page in this language.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_S}; samesite=lax`;
   otherTabs?.postMessage(language);

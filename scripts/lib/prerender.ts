@@ -12,6 +12,8 @@ interface Prerender {
   landingMarkup(): Promise<string>;
   landingTitle(): string;
   loadingMarkup(): string;
+  notLoadedMarkup(): string;
+  noScriptText(): string;
 }
 
 type Built = Awaited<ReturnType<typeof build>>;
@@ -57,8 +59,14 @@ async function render(root: string) {
     const rendered = [];
     for (const language of LANGUAGES) {
       pages.writeIn(language);
-      const landing = await pages.landingMarkup();
-      rendered.push({ language, landing, title: pages.landingTitle(), loading: pages.loadingMarkup() });
+      rendered.push({
+        language,
+        landing: await pages.landingMarkup(),
+        title: pages.landingTitle(),
+        loading: pages.loadingMarkup(),
+        notLoaded: pages.notLoadedMarkup(),
+        noScript: pages.noScriptText(),
+      });
     }
     return rendered;
   } finally {
@@ -107,8 +115,10 @@ export async function prerender(root: string, outDir: string, client: Built): Pr
   const chunks = chunksOf(output, "client/app/pages/LandingScreen.tsx");
   const withLinks = (page: string, linked: readonly Chunk[]) =>
     exchanged(page, / *(?=<\/head>)/, `${linksTo(page, linked)}  `);
-  for (const { language, landing, title, loading } of rendered) {
-    const named = exchanged(index, /<html lang="[^"]*">/, `<html lang="${language}">`);
+  for (const { language, landing, title, loading, notLoaded, noScript } of rendered) {
+    const spoken = exchanged(index, /<html lang="[^"]*">/, `<html lang="${language}">`);
+    const switchedOff = exchanged(spoken, /(?<=<noscript>\s*<p>)[^<]*/, noScript);
+    const named = exchanged(switchedOff, /(?=<noscript>)/, `<template id="not-loaded">${notLoaded}</template>\n    `);
     const suffix = language === DEFAULT_LANGUAGE ? "" : `.${language}`;
     const page = exchanged(filled(named, landing), /<title>[^<]*<\/title>/, `<title>${title}</title>`);
     const texts = textsOf(output, [...first, ...chunks], language);

@@ -36,3 +36,12 @@ it("explains a refusal by its field error, else by the server's message, and say
   const fields = { content: ["Please write a message first"] };
   expect(refusalText({ code: "BAD_INPUT", message: "No", fields })).toBe("Please write a message first");
 });
+
+it("names a deleted account in the reader's language, also inside a sentence", () => {
+  const gone = { ...DELETED_PERSON };
+  expect([personName(gone), shortName(gone)]).toEqual(["Deleted user", "Deleted user"]);
+  readLanguageFrom(() => "fil");
+  expect([personName(gone), shortName(gone)]).toEqual(["Binurang user", "Binurang user"]);
+  readLanguageFrom(() => DEFAULT_LANGUAGE);
+  expect(personName({ ...gone, last_name: "Users" })).toBe("Deleted Users");
+});

@@ -1,16 +1,18 @@
 import { retryIn } from "#client/data/retry-in.ts";
 import type { LastMessage, Message } from "#shared/chat/chat.schemas.ts";
+import { isDeletedPerson } from "#shared/chat/deleted-person.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { chatTexts } from "./texts/chat.texts.ts";
 
 /** A person's name as the chat shows it; the username if they have no other. */
 export function personName(person: { first_name: string; last_name: string; username: string }): string {
+  if (isDeletedPerson(person)) return chatTexts.deletedUser;
   return `${person.first_name} ${person.last_name}`.trim() || person.username;
 }
 
 /** A person's name inside a sentence. */
 export const shortName = (person: { first_name: string; last_name: string; username: string }): string =>
-  person.first_name.trim() || personName(person);
+  isDeletedPerson(person) ? chatTexts.deletedUser : person.first_name.trim() || personName(person);
 
 /** The preview of the newest message in a row of the conversation list. */
 export function previewText(last: LastMessage | null): string {

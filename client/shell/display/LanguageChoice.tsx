@@ -1,5 +1,6 @@
 import { Segmented } from "#client/ui/controls/Segmented.tsx";
 import { LANGUAGE_NAMES, LANGUAGES } from "#shared/texts/languages.ts";
+import { frameTexts } from "../frame/texts/frame.texts.ts";
 import styles from "./DisplaySettings.module.css";
 import { displayTexts as texts } from "./texts/display.texts.ts";
 import { useLanguageChoice } from "./useLanguageChoice.ts";
@@ -15,7 +16,7 @@ export function LanguageChoice() {
         {texts.language.label}
       </span>
       <Segmented label={texts.language.label} segments={SEGMENTS} value={language} onChoose={choose} />
-      <p role="status">{failed && texts.language.failed}</p>
+      <p role="status">{failed && frameTexts.languageFailed}</p>
     </div>
   );
 }

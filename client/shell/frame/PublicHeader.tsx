@@ -59,12 +59,22 @@ export function PublicHeader({ anchors = [], wanted }: Props) {
   );
 }
 
-/** The other languages, each named in itself. All of them are also in the display settings, which say if one fails. */
+/** The other languages, each named in itself. All of them are also in the display settings. */
 function OtherLanguages() {
-  const { language, choose } = useLanguageChoice();
-  return LANGUAGES.filter((other) => other !== language).map((other) => (
-    <Button key={other} variant="quiet" small lang={other} onClick={() => choose(other)}>
-      {LANGUAGE_NAMES[other]}
-    </Button>
-  ));
+  const { language, choose, failed } = useLanguageChoice();
+  const others = LANGUAGES.filter((other) => other !== language);
+  return (
+    <>
+      {others.map((other, position) => (
+        // By position: the pressed button stays, with the focus, when it becomes that of another language.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Button key={position} variant="quiet" small lang={other} onClick={() => choose(other)}>
+          {LANGUAGE_NAMES[other]}
+        </Button>
+      ))}
+      <p role="status" className={styles.failed}>
+        {failed && texts.languageFailed}
+      </p>
+    </>
+  );
 }

@@ -68,6 +68,7 @@ export interface ChatTexts {
   readonly logoutText: (values: { count: number }) => string;
   readonly logoutStay: string;
   readonly logoutLeave: string;
+  readonly deletedUser: string;
 }
 
 export const chatTexts = catalogue<ChatTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -31,7 +31,6 @@ export interface DisplayTexts {
   };
   readonly language: {
     readonly label: string;
-    readonly failed: string;
   };
 }
 

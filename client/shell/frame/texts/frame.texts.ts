@@ -25,6 +25,12 @@ export interface FrameTexts {
     readonly reload: string;
     readonly home: string;
   };
+  readonly notLoaded: {
+    readonly title: string;
+    readonly lead: string;
+  };
+  readonly noScript: string;
+  readonly languageFailed: string;
 }
 
 export const frameTexts = catalogue<FrameTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -1,5 +1,6 @@
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
+import { DELETED_PERSON } from "#shared/chat/deleted-person.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import type { UserRow } from "./user.model.ts";
 
@@ -23,7 +24,7 @@ export function toPersonCard(user: CardRow): PersonCard {
 
 /** The card shown for a deleted account. */
 export function deletedCard(id: number): PersonCard {
-  return { id, username: "deleted", first_name: "Deleted", last_name: "user", photo: null };
+  return { id, ...DELETED_PERSON, photo: null };
 }
 
 /** A person as the chat shows them, with their privacy settings. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ALONE } from "#server/platform/cache/coverage.ts";
+import { DELETED_PERSON } from "#shared/chat/deleted-person.ts";
 import { createDirectory, type PeopleSource } from "./directory.ts";
 
 /** Settings that were read before a person changed them are not cached. */
@@ -25,7 +26,7 @@ function world() {
     },
     account: async () => null,
     approvedAmong: async () => [],
-    deletedCard: (id) => ({ id, username: "deleted", first_name: "Deleted", last_name: "user", photo: null }),
+    deletedCard: (id) => ({ id, ...DELETED_PERSON, photo: null }),
     isSeen: () => false,
     blocksOf: async () => ({ blocked: new Set(), blockedBy: new Set() }),
   };
