@@ -6,4 +6,6 @@ export const JOB_TYPE_TEXTS = texts.types satisfies Record<JobType, string>;
 /** In the middle of a line, behind something else. */
 export const JOB_TYPE_INSIDE_TEXTS = texts.typesInside satisfies Record<JobType, string>;
 export const WORK_MODE_TEXTS = texts.modes satisfies Record<WorkMode, string>;
+/** In the middle of a sentence. */
+export const WORK_MODE_INSIDE_TEXTS = texts.modesInside satisfies Record<WorkMode, string>;
 export const ACCESS_ANSWER_TEXTS = texts.answers satisfies Record<AccessAnswer, string>;

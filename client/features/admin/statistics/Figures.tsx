@@ -12,6 +12,7 @@ import {
   hiresFinding,
   jobsFinding,
   messagesFinding,
+  modeName,
   replyFinding,
   splitFinding,
   splitOf,
@@ -138,13 +139,13 @@ function Jobs({ analytics }: Props) {
       lead={texts.jobs.lead}
       table={{
         columns: [columns.mode, columns.jobs, columns.share],
-        rows: jobsByWorkMode.map(({ work_mode, count }) => [work_mode, number(count), share(count, all)]),
+        rows: jobsByWorkMode.map(({ work_mode, count }) => [modeName(work_mode), number(count), share(count, all)]),
       }}
     >
       {all > 0 && (
         <BarChart
           label={texts.chart({ lead: texts.jobs.lead })}
-          bars={jobsByWorkMode.map(({ work_mode, count }) => ({ name: work_mode, count }))}
+          bars={jobsByWorkMode.map(({ work_mode, count }) => ({ name: modeName(work_mode), count }))}
         />
       )}
     </Figure>

@@ -1,5 +1,6 @@
 import { type Analytics, SPLIT_TYPES } from "#shared/admin/figures/figures.rest.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
+import { modeName } from "./findings.ts";
 import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
 
 type Cell = string | number;
@@ -15,12 +16,12 @@ const cellOf = (cell: Cell): string =>
 export function figuresCsv(analytics: Analytics): string {
   const { usersOverTime, jobsByWorkMode, applicationsByStatus, messagesPerDay, hires, medianReplyMinutes } = analytics;
   const rows: Cell[][] = [
-    ["figure", "of", "group", "count"],
+    [texts.csv.figure, texts.csv.of, texts.csv.group, texts.csv.count],
     ...usersOverTime.flatMap(({ month, total, ...groups }): Cell[][] => [
       [texts.columns.users, month, texts.all, total ?? texts.few],
       ...SPLIT_TYPES.map((type) => [texts.columns.users, month, texts.types[type], groups[type] ?? texts.hidden]),
     ]),
-    ...jobsByWorkMode.map(({ work_mode, count }) => [texts.columns.jobs, "", work_mode, count]),
+    ...jobsByWorkMode.map(({ work_mode, count }) => [texts.columns.jobs, "", modeName(work_mode), count]),
     ...applicationsByStatus.map(({ status, count }) => [texts.columns.applications, "", STATUS_TEXTS[status], count]),
     ...messagesPerDay.map(({ day, count }) => [texts.columns.messages, day, "", count]),
     ...hires.map(({ month, count }) => [texts.columns.hires, month, "", count]),

@@ -1,16 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Analytics } from "#shared/admin/figures/figures.rest.ts";
+import { readLanguageFrom } from "#shared/texts/current.ts";
 import {
   applicationsFinding,
   fromFirstMonth,
   hiresFinding,
   jobsFinding,
   messagesFinding,
+  modeName,
   replyFinding,
   splitFinding,
   splitOf,
   usersFinding,
 } from "./findings.ts";
+
+afterEach(() => readLanguageFrom(() => "en"));
 
 type Month = Analytics["usersOverTime"][number];
 const month = (name: string, counts: Partial<Omit<Month, "month">>): Month => ({
@@ -85,7 +89,7 @@ test("describe jobs, applications, messages, hires and reply times, also when th
     { status: "hired" as const, count: hired },
   ];
   expect(applicationsFinding({ applicationsByStatus: statuses(1, 2000) })).toBe(
-    "1 of 2,001 applications waits for a first look",
+    "1 of 2,001 applications is waiting for a first review",
   );
   expect(applicationsFinding({ applicationsByStatus: statuses(0, 3) })).toBe("All 3 applications have been reviewed");
   expect(applicationsFinding({ applicationsByStatus: statuses(0, 0) })).toBe("No applications yet");
@@ -102,4 +106,13 @@ test("describe jobs, applications, messages, hires and reply times, also when th
   expect(replyFinding({ medianReplyMinutes: 42 })).toBe("Half of all first replies come within 42 minutes");
   expect(replyFinding({ medianReplyMinutes: 180 })).toBe("Half of all first replies come within 3 hours");
   expect(replyFinding({ medianReplyMinutes: null })).toBe("Too few conversations to measure reply times");
+});
+
+test("name work modes as all other screens do, also inside a sentence", () => {
+  const jobsByWorkMode = [{ work_mode: "Remote" as const, count: 3 }];
+  expect(modeName("Remote")).toBe("Remote");
+  expect(jobsFinding({ jobsByWorkMode })).toBe("3 of 3 open jobs are remote");
+  readLanguageFrom(() => "fil");
+  expect(modeName("Remote")).toBe("Work from home");
+  expect(jobsFinding({ jobsByWorkMode })).toBe("3 sa 3 bukas na trabaho ang work from home");
 });

@@ -1,4 +1,7 @@
 import { type Analytics, SPLIT_TYPES, type SplitType } from "#shared/admin/figures/figures.rest.ts";
+import { own } from "#shared/dictionary.ts";
+import type { WorkMode } from "#shared/jobs/job-lists.ts";
+import { WORK_MODE_INSIDE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
 import { number, roughDuration } from "#shared/texts/format.ts";
 import { longDay, longMonth, share } from "./formats.ts";
 import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
@@ -52,7 +55,11 @@ export function jobsFinding({ jobsByWorkMode }: Pick<Analytics, "jobsByWorkMode"
   const all = sumOf(jobsByWorkMode);
   const most = largestOf(jobsByWorkMode);
   return most && all > 0
-    ? texts.jobs.largest({ count: most.count, of: all, mode: most.work_mode.toLowerCase() })
+    ? texts.jobs.largest({
+        count: most.count,
+        of: all,
+        mode: own(WORK_MODE_INSIDE_TEXTS, most.work_mode) ?? most.work_mode,
+      })
     : texts.jobs.none;
 }
 
@@ -84,6 +91,8 @@ export function fromFirstMonth<T>(months: readonly T[], hasData: (month: T) => b
   return first === -1 ? [] : months.slice(first);
 }
 
+/** The name of a work mode, as all other screens show it. */
+export const modeName = (mode: WorkMode): string => own(WORK_MODE_TEXTS, mode) ?? mode;
 /** Formats a total; null means a small number. */
 export const allOf = (count: number | null): string => (count === null ? texts.few : number(count));
 /** Formats a group's number; null means a small group, or one that would reveal a small group. */

@@ -23,6 +23,11 @@ export interface ChoicesTexts {
     readonly Hybrid: string;
     readonly Remote: string;
   };
+  readonly modesInside: {
+    readonly Onsite: string;
+    readonly Hybrid: string;
+    readonly Remote: string;
+  };
   readonly answers: {
     readonly yes: string;
     readonly no: string;

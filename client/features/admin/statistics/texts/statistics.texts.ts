@@ -41,6 +41,12 @@ export interface StatisticsTexts {
     readonly messages: string;
     readonly hires: string;
   };
+  readonly csv: {
+    readonly figure: string;
+    readonly of: string;
+    readonly group: string;
+    readonly count: string;
+  };
   readonly users: {
     readonly lead: string;
     readonly none: string;
