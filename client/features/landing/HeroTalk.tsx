@@ -8,7 +8,10 @@ import { landingTexts } from "./texts/landing.texts.ts";
 
 const texts = landingTexts.talk;
 
-/** The people of the example, and what they wrote: messages are shown as they were written, in every language. */
+/**
+ * The people of the example, and what they wrote: messages are shown as they were written, in every language. The
+ * second and the last are in one language and name it, so that screen readers switch voices; the others mix both.
+ */
 const EXAMPLE = {
   name: "Ayen Dulnuan",
   company: "Habi Crafts Cooperative",
@@ -46,7 +49,7 @@ export function HeroTalk() {
         <li className={cx(styles.msg, styles.last)}>
           <p>
             <span className="visually-hidden">{texts.by({ name: EXAMPLE.theirs })} </span>
-            {EXAMPLE.second}
+            <span lang="fil">{EXAMPLE.second}</span>
           </p>
         </li>
         <li className={cx(styles.msg, styles.own, styles.gap, styles.first, styles.last)}>
@@ -63,7 +66,7 @@ export function HeroTalk() {
         <li className={cx(styles.msg, styles.gap, styles.first, styles.last)}>
           <p>
             <span className="visually-hidden">{texts.by({ name: EXAMPLE.theirs })} </span>
-            {EXAMPLE.last}
+            <span lang="en">{EXAMPLE.last}</span>
           </p>
         </li>
       </ol>

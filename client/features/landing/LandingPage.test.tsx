@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { PAGE_PATHS } from "#client/shell/paths.ts";
 import { failure, stubServer } from "#client/testing/stub-server.ts";
 import { LandingPage, landingAnchors } from "./LandingPage.tsx";
+import { landingTexts } from "./texts/landing.texts.ts";
 
 beforeEach(async () => {
   await stubServer(() => failure(503, "UNAVAILABLE", "Please try again."));
@@ -60,6 +61,12 @@ describe("LandingPage", () => {
 
   it("shows the resources that are passed in", () => {
     expect(screen.getByText("resources here")).toBeTruthy();
+  });
+
+  it("names the language of the example's messages that are in one language", () => {
+    const example = within(screen.getByRole("figure", { name: landingTexts.talk.label }));
+    expect(example.getByText("Gusto mo bang bumisita bago ang interview?").lang).toBe("fil");
+    expect(example.getByText("Wednesday, 2 PM. See you, Noel!").lang).toBe("en");
   });
 
   it("says in words who can see which data", () => {
