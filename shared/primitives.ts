@@ -16,6 +16,13 @@ export const IdText = z.pipe(
   Id,
 );
 
+/**
+ * The longest text of a field. The message says how many characters are allowed: a reader who only learns that a text is
+ * too long has to guess.
+ */
+export const charactersUpTo = (max: number, more: { abort?: boolean } = {}) =>
+  z.maxLength(max, { ...more, error: () => primitivesTexts.tooLong({ max }) });
+
 /** An integer in a query, within bounds. */
 export const countText = (least: number, most: number) =>
   z.pipe(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cleanLine } from "../clean-line.ts";
+import { charactersUpTo } from "../primitives.ts";
 import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import { COMPANY_SIZES } from "./company-sizes.ts";
 import { cleanName, hasInvisible } from "./names.ts";
@@ -150,7 +151,7 @@ export const Username = z.string(T.usernameRequired).check(
 );
 
 const line = (required: ErrorText, most: number) =>
-  z.string(required).check(cleanLine, z.minLength(1, required), z.maxLength(most, T.tooLong));
+  z.string(required).check(cleanLine, z.minLength(1, required), charactersUpTo(most));
 const lineName = (required: ErrorText, most: number) =>
   z
     .string(required)
@@ -158,7 +159,7 @@ const lineName = (required: ErrorText, most: number) =>
       z.overwrite(cleanName),
       z.minLength(1, { ...required, abort: true }),
       ...visible(T.letterNeeded),
-      z.maxLength(most, T.tooLong),
+      charactersUpTo(most),
     );
 export const CompanyName = lineName(T.companyNameRequired, 120);
 export const ContactPerson = lineName(T.contactPersonRequired, 100);

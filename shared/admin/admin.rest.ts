@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, IdText, Moment } from "../primitives.ts";
+import { charactersUpTo, Id, IdText, Moment } from "../primitives.ts";
 import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import { adminTexts } from "./texts/admin.texts.ts";
 
@@ -17,14 +17,14 @@ const T = errorsOf(adminTexts);
 export const Seen = z.strictObject({
   status: EmployerState,
   since: Moment,
-  version: z.optional(z.string().check(z.maxLength(100, T.tooLong))),
+  version: z.optional(z.string().check(charactersUpTo(100))),
 });
 export type Seen = z.infer<typeof Seen>;
 
 export const REASON_MAX = 1000;
 /** Why something was not approved, as its owner reads it. */
 export const reasonOf = (required: ErrorText) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(REASON_MAX, T.tooLong));
+  z.string(required).check(z.trim(), z.minLength(1, required), charactersUpTo(REASON_MAX));
 
 export const UserIdParams = z.object({ userId: IdText });
 export const Decision = z.object({

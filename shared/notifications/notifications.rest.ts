@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { countText, Done, Id, IdText } from "../primitives.ts";
+import { charactersUpTo, countText, Done, Id, IdText } from "../primitives.ts";
 import { errorsOf } from "../texts/errors.ts";
 import { listOfAny } from "../texts/format.ts";
 import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
@@ -49,14 +49,7 @@ export const countNotifications = endpoint({
   summary: "The number of the caller's unread notifications.",
 });
 
-const words = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, T.empty),
-      z.maxLength(max, { error: () => notificationFaultsTexts.tooLong({ max }) }),
-    );
+const words = (max: number) => z.string().check(z.trim(), z.minLength(1, T.empty), charactersUpTo(max));
 
 export const NotificationDraft = z.strictObject({
   user_id: Id,

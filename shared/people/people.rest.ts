@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { PersonCard } from "../chat/chat.schemas.ts";
 import { chatErrorsTexts } from "../chat/texts/chat-errors/chat-errors.texts.ts";
 import { endpoint } from "../endpoint.ts";
+import { charactersUpTo } from "../primitives.ts";
 import { errorsOf } from "../texts/errors.ts";
-import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
 
 const T = errorsOf(chatErrorsTexts);
-const P = errorsOf(primitivesTexts);
 
 export const PEOPLE_SEARCH_MIN = 3;
 export const PEOPLE_SEARCH_MAX = 10;
@@ -21,7 +20,7 @@ export const searchPeople = endpoint({
   query: z.strictObject({
     search: z
       .string(T.searchShort)
-      .check(z.maxLength(100, { ...P.tooLong, abort: true }), z.trim(), z.minLength(PEOPLE_SEARCH_MIN, T.searchShort)),
+      .check(charactersUpTo(100, { abort: true }), z.trim(), z.minLength(PEOPLE_SEARCH_MIN, T.searchShort)),
   }),
   reply: z.array(FoundPerson),
   summary:

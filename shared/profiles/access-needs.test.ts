@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "../jobs/access-features.ts";
+import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
 import { AccessNeedsChange } from "./access-needs.ts";
 import { profileErrorsTexts as PROFILE_TEXTS } from "./texts/profile-errors/profile-errors.texts.ts";
 
@@ -22,6 +23,6 @@ test("allows any number of custom needs with a note each, but every listed featu
   expect(z.parse(AccessNeedsChange, [own, own])).toHaveLength(2);
   expect(saidOf([{ ...own, note: " " }])).toEqual([PROFILE_TEXTS.needNote]);
   expect(saidOf([{ need: "quiet_space" }, { need: "quiet_space", note: "Really" }])).toEqual([PROFILE_TEXTS.needTwice]);
-  expect(saidOf([{ ...own, note: "x".repeat(301) }])).toEqual([PROFILE_TEXTS.tooLong]);
+  expect(saidOf([{ ...own, note: "x".repeat(301) }])).toEqual([primitivesTexts.tooLong({ max: 300 })]);
   expect(saidOf([{ ...own, secret: true }])).toBeDefined();
 });

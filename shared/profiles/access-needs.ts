@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
+import { charactersUpTo } from "../primitives.ts";
 import { errorsOf } from "../texts/errors.ts";
 import { profileErrorsTexts } from "./texts/profile-errors/profile-errors.texts.ts";
 
@@ -22,7 +23,7 @@ export type AccessNeed = z.infer<typeof AccessNeed>;
 const Change = z
   .strictObject({
     need: Need,
-    note: z._default(z.string().check(z.trim(), z.maxLength(NEED_NOTE_MAX, T.tooLong)), ""),
+    note: z._default(z.string().check(z.trim(), charactersUpTo(NEED_NOTE_MAX)), ""),
     // Private by default.
     visible_to: z._default(Reader, "nobody"),
   })

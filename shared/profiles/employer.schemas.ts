@@ -8,11 +8,8 @@ import {
   Industry,
   Website,
 } from "../accounts/fields.ts";
-import { errorsOf } from "../texts/errors.ts";
-import { profileErrorsTexts } from "./texts/profile-errors/profile-errors.texts.ts";
+import { charactersUpTo } from "../primitives.ts";
 import { UploadedPath } from "./users.schemas.ts";
-
-const T = errorsOf(profileErrorsTexts);
 
 export const COMPANY_DESCRIPTION_MAX = 3000;
 export const ACCESS_STATEMENT_MAX = 3000;
@@ -29,8 +26,8 @@ export const EmployerChange = z.strictObject({
   founded_year: z.optional(FoundedYear),
   contact_person: z.optional(ContactPerson),
   address: z.optional(EmployerAddress),
-  company_description: z.optional(z.string().check(z.trim(), z.maxLength(COMPANY_DESCRIPTION_MAX, T.tooLong))),
-  access_statement: z.optional(z.string().check(z.trim(), z.maxLength(ACCESS_STATEMENT_MAX, T.tooLong))),
+  company_description: z.optional(z.string().check(z.trim(), charactersUpTo(COMPANY_DESCRIPTION_MAX))),
+  access_statement: z.optional(z.string().check(z.trim(), charactersUpTo(ACCESS_STATEMENT_MAX))),
   logo_path: z.optional(UploadedPath),
 });
 export type EmployerChange = z.output<typeof EmployerChange>;

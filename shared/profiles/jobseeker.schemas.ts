@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cleanLine } from "../clean-line.ts";
-import { Id } from "../primitives.ts";
+import { charactersUpTo, Id } from "../primitives.ts";
 import { type ErrorText, errorsOf } from "../texts/errors.ts";
 import { AccessNeed, AccessNeedsChange } from "./access-needs.ts";
 import { Skill, SkillsChange } from "./skills.ts";
@@ -58,8 +58,8 @@ export type SharedNeeds = z.infer<typeof SharedNeeds>;
 export const JobSeekerView = z.union([JobSeeker, JobSeekerForAdmin, JobSeekerForEmployer, SharedNeeds]);
 export type JobSeekerView = z.infer<typeof JobSeekerView>;
 
-const line = (most: number) => z.optional(z.string().check(cleanLine, z.maxLength(most, T.tooLong)));
-const text = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most, T.tooLong)));
+const line = (most: number) => z.optional(z.string().check(cleanLine, charactersUpTo(most)));
+const text = (most: number) => z.optional(z.string().check(z.trim(), charactersUpTo(most)));
 const amount = (most: number, wrong: ErrorText) =>
   z.optional(z.nullable(z.number(wrong).check(z.minimum(0, wrong), z.maximum(most, wrong))));
 

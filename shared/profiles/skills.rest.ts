@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { SKILL_MAX } from "../jobs/job-limits.ts";
+import { charactersUpTo } from "../primitives.ts";
 import { errorsOf } from "../texts/errors.ts";
 import { Skill } from "./skills.ts";
 import { profileErrorsTexts } from "./texts/profile-errors/profile-errors.texts.ts";
@@ -15,7 +16,7 @@ export const suggestSkills = endpoint({
   query: z.strictObject({
     search: z
       .string(T.skillSearch)
-      .check(z.maxLength(SKILL_MAX, { ...T.tooLong, abort: true }), z.trim(), z.minLength(1, T.skillSearch)),
+      .check(charactersUpTo(SKILL_MAX, { abort: true }), z.trim(), z.minLength(1, T.skillSearch)),
   }),
   reply: z.array(Skill),
   summary:

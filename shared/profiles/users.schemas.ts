@@ -13,7 +13,7 @@ import {
 import { UserType } from "../accounts/session-user.ts";
 import { PersonCard } from "../chat/chat.schemas.ts";
 import { cleanLine } from "../clean-line.ts";
-import { Id } from "../primitives.ts";
+import { charactersUpTo, Id } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id-states.ts";
 
 const T = errorsOf(accountsTexts.fields);
@@ -61,7 +61,7 @@ export const UserView = z.union([UserProfile, ForeignAccount, PersonCard]);
 export type UserView = z.infer<typeof UserView>;
 
 /** A path from the reply of an upload; null removes the picture. */
-export const UploadedPath = z.nullable(z.string().check(z.maxLength(300, T.tooLong)));
+export const UploadedPath = z.nullable(z.string().check(charactersUpTo(300)));
 
 /** May be blank if the user has no number; the service checks who must have one, because it knows the user type. */
 const PwdIdChange = z.string(T.pwdIdRequired).check(cleanLine, z.maxLength(PWD_ID_MAX, T.pwdIdLong));

@@ -241,7 +241,10 @@ describe("the employer wizard", () => {
   test("shows the server's errors at the fields of the first step that has one", async () => {
     await stubServer(() =>
       failure(400, "BAD_INPUT", "Please check your input and try again.", {
-        fieldErrors: { "employer.companyName": ["This is too long"], "user.phone": ["Please enter exactly 10 digits"] },
+        fieldErrors: {
+          "employer.companyName": ["Please use up to 120 characters"],
+          "user.phone": ["Please enter exactly 10 digits"],
+        },
       }),
     );
     const { user } = await startEmployer();
@@ -250,7 +253,7 @@ describe("the employer wizard", () => {
     const toast = await screen.findByText("Validation Error");
     // The summary has the focus and is read out, so the toast is not announced as well.
     expect(toast.closest("[aria-live]")).toBeNull();
-    expect(descriptionOf(await screen.findByLabelText("Company name"))).toMatch(/This is too long/);
+    expect(descriptionOf(await screen.findByLabelText("Company name"))).toMatch(/Please use up to 120 characters/);
     expect(document.activeElement).toBe(await summary());
     await type(user, "Company name", "Luntian Digital");
     await next(user);

@@ -3,6 +3,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { NEEDS_MAX } from "#shared/profiles/access-needs.ts";
 import { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
+import { primitivesTexts } from "#shared/texts/primitives/primitives.texts.ts";
 import { JobSeekers } from "./jobseekers.service.ts";
 
 /** Job seekers' profiles: what is stored, what is refused, and who reads how much of it. */
@@ -85,7 +86,7 @@ describe("a job seeker's own profile", () => {
     ["experience_years", 81, PROFILE_TEXTS.experience],
     ["experience_years", "5", PROFILE_TEXTS.experience],
     ["desired_salary", 100_000_001, PROFILE_TEXTS.salary],
-    ["desired_job_title", "x".repeat(121), PROFILE_TEXTS.tooLong],
+    ["desired_job_title", "x".repeat(121), primitivesTexts.tooLong({ max: 120 })],
     ["resume_file_path", `files/${"x".repeat(32)}.pdf`, PROFILE_TEXTS.resumeNotYours],
     ["resume_file_path", "https://evil.example/cv.pdf", PROFILE_TEXTS.resumeNotYours],
     ["access_needs.0.note", [{ need: "other", note: "  " }], PROFILE_TEXTS.needNote],

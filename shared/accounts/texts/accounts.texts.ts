@@ -56,7 +56,6 @@ export interface AccountsTexts {
     readonly foundedRequired: string;
     readonly foundedEarly: string;
     readonly foundedLate: string;
-    readonly tooLong: string;
     readonly tokenRequired: string;
     readonly passwordNow: string;
     readonly passwordWrong: string;

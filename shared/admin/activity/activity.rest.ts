@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { oneOf } from "#shared/admin/one-of.ts";
 import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { countText, Id, Moment } from "#shared/primitives.ts";
+import { charactersUpTo, countText, Id, Moment } from "#shared/primitives.ts";
 import { errorsOf } from "#shared/texts/errors.ts";
 import { Activity } from "./activity.schemas.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
@@ -45,13 +45,7 @@ const ActivityQuery = z
     type: z.optional(ActivityTypes),
     /** Prefixes of the actor's or the affected person's name. */
     search: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(ACTIVITY_SEARCH_MIN, T.searchShort),
-          z.maxLength(ACTIVITY_SEARCH_MAX, T.searchLong),
-        ),
+      z.string().check(z.trim(), z.minLength(ACTIVITY_SEARCH_MIN, T.searchShort), charactersUpTo(ACTIVITY_SEARCH_MAX)),
     ),
     cursor: z.optional(ActivityCursor),
     page: z.optional(countText(1, ACTIVITY_DEPTH)),

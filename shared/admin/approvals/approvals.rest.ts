@@ -3,7 +3,7 @@ import { ApproveBody, Decision, reasonOf, Seen, Undo, Undone, UserIdParams } fro
 import { oneOf } from "#shared/admin/one-of.ts";
 import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { countText } from "#shared/primitives.ts";
+import { charactersUpTo, countText } from "#shared/primitives.ts";
 import { errorsOf } from "#shared/texts/errors.ts";
 import { APPROVAL_KINDS, Approval } from "./approvals.schemas.ts";
 
@@ -57,7 +57,7 @@ export const revealPwdId = endpoint({
   params: UserIdParams,
   body: z.optional(
     z.strictObject({
-      reason: z.optional(z.string().check(z.trim(), z.maxLength(REVEAL_REASON_MAX, T.tooLong))),
+      reason: z.optional(z.string().check(z.trim(), charactersUpTo(REVEAL_REASON_MAX))),
     }),
   ),
   reply: z.object({ pwd_id_number: z.string() }),

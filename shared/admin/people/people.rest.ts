@@ -5,7 +5,7 @@ import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 import { oneOf } from "#shared/admin/one-of.ts";
 import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
-import { countText, Done, Id, Moment } from "#shared/primitives.ts";
+import { charactersUpTo, countText, Done, Id, Moment } from "#shared/primitives.ts";
 import { errorsOf } from "#shared/texts/errors.ts";
 import {
   ACCOUNT_STATES,
@@ -23,7 +23,7 @@ const T = errorsOf(adminTexts);
 /** Prefixes of words, all of which must match. */
 const Search = z
   .string()
-  .check(z.trim(), z.minLength(PEOPLE_SEARCH_MIN, T.searchShort), z.maxLength(PEOPLE_SEARCH_MAX, T.searchLong));
+  .check(z.trim(), z.minLength(PEOPLE_SEARCH_MIN, T.searchShort), charactersUpTo(PEOPLE_SEARCH_MAX));
 
 const userFilter = {
   type: z.optional(z.enum(USER_TYPES, oneOf(USER_TYPES))),

@@ -8,11 +8,9 @@ import fil from "./fil.json" with { type: "json" };
 export interface AdminTexts {
   readonly cursor: string;
   readonly pageOrCursor: string;
-  readonly searchLong: string;
   readonly searchMany: string;
   readonly searchShort: string;
   readonly tooDeep: string;
-  readonly tooLong: string;
   readonly oneOf: (values: { values: string }) => string;
   readonly announcementMessage: string;
   readonly announcementMessageLong: string;

@@ -12,7 +12,7 @@ export interface PrimitivesTexts {
   readonly least: (values: { least: number }) => string;
   readonly most: (values: { most: number }) => string;
   readonly idempotencyKey: string;
-  readonly tooLong: string;
+  readonly tooLong: (values: { max: number }) => string;
   readonly uuid: string;
   readonly cursor: string;
 }

@@ -114,8 +114,8 @@ describe("the errors of a draft", () => {
     ["pwd_id_number", "", "PWD ID Number is required for PWD users"],
     ["experience_years", "many", "Please enter the years as a number from 0 to 80"],
     ["desired_salary", "-1", "Please enter the salary as a number from 0 to 100,000,000"],
-    ["skills", "a".repeat(51), "A skill can have 50 characters at most"],
-    ["disability", "a".repeat(501), "This is too long"],
+    ["skills", "a".repeat(51), "Please keep each skill to 50 characters"],
+    ["disability", "a".repeat(501), "Please use up to 500 characters"],
   ] as const)("a seeker's %s %j: %s", (field, value, text) => {
     expect(problemsOf(anas, { ...draftOf(anas), [field]: value })).toEqual({ [field]: text });
   });
@@ -141,6 +141,6 @@ describe("the errors of a draft", () => {
 
   test("include a picture that cannot be used", () => {
     const gif = new File(["x"], "me.gif", { type: "image/gif" });
-    expect(problemsOf(anas, { ...draftOf(anas), photo: gif }).photo).toMatch(/^This kind of image cannot be used/);
+    expect(problemsOf(anas, { ...draftOf(anas), photo: gif }).photo).toMatch(/^We can't use this kind of image/);
   });
 });

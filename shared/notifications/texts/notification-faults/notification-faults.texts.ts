@@ -9,7 +9,6 @@ export interface NotificationFaultsTexts {
   readonly nobody: string;
   readonly deleted: string;
   readonly empty: string;
-  readonly tooLong: (values: { max: number }) => string;
   readonly type: (values: { types: string }) => string;
   readonly target: string;
 }

@@ -6,7 +6,6 @@ import fil from "./fil.json" with { type: "json" };
 // Generated from en.json by `npm run texts:types`.
 
 export interface ProfileErrorsTexts {
-  readonly tooLong: string;
   readonly usernameFollows: string;
   readonly emailElsewhere: string;
   readonly pwdIdSeekersOnly: string;
