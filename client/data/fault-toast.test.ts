@@ -1,8 +1,23 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import type { Endpoint } from "#shared/endpoint.ts";
 import { FAULTS, type FaultBody, type FaultCode } from "#shared/fault.ts";
+import { readLanguageFrom } from "#shared/texts/current.ts";
+import { LANGUAGES } from "#shared/texts/languages.ts";
 import type { CallFault } from "./api.ts";
-import { faultToast, fieldLabel, loginToast, registrationToast, resetToast, statusToast } from "./fault-toast.ts";
+import {
+  faultToast,
+  fieldLabel,
+  labelKey,
+  loginToast,
+  registrationToast,
+  resetToast,
+  statusToast,
+} from "./fault-toast.ts";
 import { sessionEndedToast } from "./session-ended-toast.ts";
+import { faultToastTexts } from "./texts/fault-toast/fault-toast.texts.ts";
+
+afterEach(() => readLanguageFrom(() => "en"));
 
 const error = { type: "error", autoHide: true, autoHideDelay: 3000 };
 const warning = { ...error, type: "warning" };
@@ -214,6 +229,39 @@ test.each([
   ["first_name", "First name"],
   ["employer.companyName", "Company name"],
   ["email", "Email"],
+  ["skills.0", "Skills"],
+  ["access_needs.2.note", "Details"],
+  ["access.quiet_space", "Accessibility"],
+  ["of_a_newer_server", "Of a newer server"],
 ])("%s is read as %s", (name, label) => {
   expect(fieldLabel(name)).toBe(label);
+});
+
+/** The parts of a schema's definition that contain other schemas. */
+interface Def {
+  shape?: Record<string, z.ZodMiniType>;
+  element?: z.ZodMiniType;
+  innerType?: z.ZodMiniType;
+  in?: z.ZodMiniType;
+  options?: readonly z.ZodMiniType[];
+}
+
+/** The names of a schema's fields, also of those in lists and in options of unions. */
+function fieldNames(schema: z.ZodMiniType): string[] {
+  const { shape = {}, element, innerType, in: input, options = [] } = schema._zod.def as unknown as Def;
+  const inner = [...Object.values(shape), element, innerType, input, ...options].filter((one) => one !== undefined);
+  return [...Object.keys(shape), ...inner.flatMap(fieldNames)];
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
+
+test.each(LANGUAGES)("every field of every call has a label, %s", (language) => {
+  readLanguageFrom(() => language);
+  const contracts = import.meta.glob<object>("../../shared/**/*.rest.ts", { eager: true });
+  const calls = Object.values(contracts).flatMap((module) => Object.values(module).filter(isEndpoint));
+  const names = calls.flatMap(({ body, files = {} }) => [...(body ? fieldNames(body) : []), ...Object.keys(files)]);
+  expect(new Set(names).size).toBeGreaterThan(100);
+  const { fields } = faultToastTexts;
+  expect(names.filter((name) => !Object.hasOwn(fields, labelKey(name)) || fieldLabel(name) === "")).toEqual([]);
 });

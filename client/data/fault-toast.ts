@@ -32,15 +32,20 @@ const failure = (
   ...more,
 });
 
-/** `first_name`, `user.firstName` -> 'First name'. */
+/** The key of a field's label: `first_name` and `firstName` are the same field, in different calls. */
+export const labelKey = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+
+/**
+ * The label of a field: `first_name`, `user.firstName` -> 'First name'. An item of a list, such as `skills.0`, has the
+ * label of the list. Only a field of a newer server has none; it shows its own name.
+ */
 export function fieldLabel(name: string): string {
-  const last = name.split(".").at(-1) ?? name;
-  const words = last
-    .replace(/_/g, " ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  const known = own(T.fields, words.replaceAll(" ", "_"));
-  if (known !== undefined) return known;
+  const parts = name.split(".").reverse();
+  for (const part of parts) {
+    const known = own(T.fields, labelKey(part));
+    if (known !== undefined) return known;
+  }
+  const words = labelKey(parts[0] ?? name).replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
