@@ -17,7 +17,7 @@ export function CountLinks({ label, links }: { label: string; links: readonly Co
     <nav aria-label={label}>
       <ul className={styles.links}>
         {links.map(({ to, icon, name, count, current }) => (
-          <li key={name}>
+          <li key={to}>
             <Link to={to} className="focus-inset" aria-current={current ? "page" : undefined}>
               <b>{count}</b>{" "}
               <span>

@@ -34,6 +34,7 @@ const siteOf = (url: string): string => url.replace(/^https?:\/\//, "").replace(
 
 const COLUMNS: readonly Column<EmployerRecord>[] = [
   {
+    id: "company",
     name: () => texts.columns.company,
     sort: "name",
     cell: ({ id, company_name, website_url }) => (
@@ -45,6 +46,7 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
     ),
   },
   {
+    id: "industry",
     name: () => texts.columns.industry,
     cell: ({ industry, company_size }) => (
       <>
@@ -54,6 +56,7 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
     ),
   },
   {
+    id: "contact",
     name: () => texts.columns.contact,
     cell: ({ contact_person, user_email }) => (
       <>
@@ -64,10 +67,12 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
     ),
   },
   {
+    id: "status",
     name: () => texts.columns.status,
     cell: ({ status }) => <Pill {...STATE_LOOKS[status]}>{texts.companyStates[status]}</Pill>,
   },
   {
+    id: "created_at",
     name: () => texts.columns.created_at,
     sort: "created_at",
     cell: ({ user_created_at }) => (user_created_at ? <RelativeTime at={user_created_at} /> : texts.noAccount),

@@ -8,6 +8,8 @@ import styles from "./people.module.css";
 import { columnOf } from "./people-query.ts";
 
 export interface Column<Row> {
+  /** The same in every language: a key that changes would remount the cells and lose the focus in them. */
+  id: string;
   /** The sort key, if the column can be sorted. */
   sort?: string;
   /** Read in the language of the moment. */
@@ -50,7 +52,7 @@ export function RecordTable<Row extends { id: number }>({
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <Heading key={column.name()} column={column} sorted={sorted} onSort={onSort} />
+              <Heading key={column.id} column={column} sorted={sorted} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -60,13 +62,13 @@ export function RecordTable<Row extends { id: number }>({
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr role="row" key={row.id}>
-                {columns.map(({ name, whole, cell }, at) =>
+                {columns.map(({ id, name, whole, cell }, at) =>
                   at === 0 ? (
-                    <th role="rowheader" scope="row" key={name()}>
+                    <th role="rowheader" scope="row" key={id}>
                       {cell(row)}
                     </th>
                   ) : (
-                    <td role="cell" key={name()} data-label={name()} className={whole && styles.whole}>
+                    <td role="cell" key={id} data-label={name()} className={whole && styles.whole}>
                       {cell(row)}
                     </td>
                   ),

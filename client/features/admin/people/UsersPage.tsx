@@ -25,6 +25,7 @@ import { usePeopleAddress } from "./usePeopleAddress.ts";
 
 const COLUMNS: readonly Column<UserRecord>[] = [
   {
+    id: "name",
     name: () => texts.columns.name,
     sort: "name",
     cell: ({ id, first_name, last_name, username, email }) => (
@@ -35,18 +36,21 @@ const COLUMNS: readonly Column<UserRecord>[] = [
       </>
     ),
   },
-  { name: () => texts.columns.email, cell: ({ email }) => email },
-  { name: () => texts.columns.type, whole: true, cell: ({ user_type }) => texts.types[user_type] },
+  { id: "email", name: () => texts.columns.email, cell: ({ email }) => email },
+  { id: "type", name: () => texts.columns.type, whole: true, cell: ({ user_type }) => texts.types[user_type] },
   {
+    id: "status",
     name: () => texts.columns.status,
     cell: ({ status }) => <AccountStatePill state={status} />,
   },
   {
+    id: "created_at",
     name: () => texts.columns.created_at,
     sort: "created_at",
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
+    id: "last_login_at",
     name: () => texts.columns.last_login_at,
     sort: "last_login_at",
     cell: ({ last_login_at }) => (last_login_at ? <RelativeTime at={last_login_at} /> : texts.never),

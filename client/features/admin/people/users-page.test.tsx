@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { stubServer, success } from "#client/testing/stub-server.ts";
+import { languageStore } from "#client/texts/language.ts";
 import { UsersPage } from "./UsersPage.tsx";
 
 const record = {
@@ -27,4 +28,25 @@ test.each([
     </MemoryRouter>,
   );
   expect(await screen.findByText(said, { exact: true })).toBeTruthy();
+});
+
+test("keeps the focus in the table when the page changes its language", async () => {
+  onTestFinished(() => languageStore.setState({ language: "en" }));
+  await stubServer(() => success({ records: [record], total: 1, total_is_least: false, next_cursor: null }));
+  const page = () => (
+    <MemoryRouter initialEntries={["/AdminDashboard/people"]}>
+      <UsersPage title="People" />
+    </MemoryRouter>
+  );
+  const { rerender } = render(page());
+  const person = await screen.findByRole("link", { name: "Ana Reyes" });
+  for (const focused of [screen.getByRole("button", { name: "Name" }), person]) {
+    focused.focus();
+    await act(async () => languageStore.setState({ language: "fil" }));
+    rerender(page());
+    expect(screen.getByRole("button", { name: "Pangalan" })).toBeTruthy();
+    expect(document.activeElement).toBe(focused);
+    await act(async () => languageStore.setState({ language: "en" }));
+    rerender(page());
+  }
 });

@@ -95,8 +95,8 @@ function Suggestions({ status, onChoose }: { status: ReportDecisionStatus; onCho
         {texts.suggestions}
       </p>
       <div className="row">
-        {texts.suggested[status].map(({ name, words }) => (
-          <Button key={name} variant="second" small onClick={() => onChoose(words)}>
+        {texts.suggested[status].map(({ name, words }, at) => (
+          <Button key={at} variant="second" small onClick={() => onChoose(words)}>
             {name}
           </Button>
         ))}

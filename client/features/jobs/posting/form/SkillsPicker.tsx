@@ -138,7 +138,7 @@ function SkillRow({ skill: { name, required, importance }, id, onChange, onRemov
       <Field id={`${id}-importance`} label={<Small text={texts.importance} of={of} />}>
         <Select value={importance} onChange={({ target }) => onChange({ importance: Number(target.value) })}>
           {texts.importances.map((words, index) => (
-            <option key={words} value={index + IMPORTANCE_MIN}>
+            <option key={index} value={index + IMPORTANCE_MIN}>
               {words}
             </option>
           ))}
