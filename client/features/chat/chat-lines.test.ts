@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { lineOf, previewText, refusalText } from "./chat-lines.ts";
+import { DELETED_PERSON } from "#shared/chat/deleted-person.ts";
+import { readLanguageFrom } from "#shared/texts/current.ts";
+import { DEFAULT_LANGUAGE } from "#shared/texts/languages.ts";
+import { lineOf, personName, previewText, refusalText, shortName } from "./chat-lines.ts";
 import { isoDay } from "./chat-times.ts";
 import { attachment, message } from "./testing.ts";
 
