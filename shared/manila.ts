@@ -7,6 +7,7 @@ const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 export const MANILA_AHEAD_MS = 8 * HOUR_MS;
 export const MANILA_ZONE = "Asia/Manila";
+export const MANILA_OFFSET = "+08:00";
 
 const inManila = (at: Date): string => new Date(at.getTime() + MANILA_AHEAD_MS).toISOString();
 

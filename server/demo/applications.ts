@@ -3,7 +3,9 @@ import { movedNote, sentNote } from "#server/features/applications/application-n
 import type { AdjustmentRow, InterviewRow, InterviewStepRow } from "#server/features/interviews/interview.model.ts";
 import { nextReminder } from "#server/features/interviews/interview-changes.ts";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { storedTextsOf } from "#server/features/notifications/presenter.ts";
 import { SHARING_VERSION } from "#shared/applications/sharing.ts";
+import type { Note } from "#shared/notifications/notes.ts";
 import type { DemoApplication, DemoInterview } from "./data.ts";
 import { momentOf } from "./moments.ts";
 
@@ -102,12 +104,13 @@ export type News = Omit<NotificationRow, "_id" | "rev">;
 /** The number of notifications about it. */
 export const newsCount = ({ moves }: DemoApplication): number => 1 + moves.length;
 
+const saying = <N extends { note: Note }>(news: N) => ({ ...storedTextsOf(news.note), ...news });
+
 /** Notifies the employer of the application, and the applicant of each move. */
 export function newsOf({ steps, ...row }: ApplicationRow): News[] {
   const target = { target_url: `/applications/${row._id}`, application_id: row._id, is_read: false };
   return steps.map((step, n) => ({
-    ...{ title: "", message: "" },
-    ...(n === 0 ? sentNote(row.job_title) : movedNote(row.job_title, step.status)),
+    ...saying(n === 0 ? sentNote(row.job_title) : movedNote(row.job_title, step.status)),
     ...target,
     user_id: n === 0 ? row.employer_id : row.applicant_id,
     cause: `application-${row._id}-${n + 1}`,

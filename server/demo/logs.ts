@@ -3,10 +3,12 @@ import type { ApplicationRow } from "#server/features/applications/application.m
 import { movedLine } from "#server/features/applications/application-lines.ts";
 import { type ConversationRow, pairOf } from "#server/features/chat/conversations/conversation.model.ts";
 import { previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
+import { storedTextOf } from "#server/features/chat/sending/line-texts.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import { lineOf } from "#server/features/interviews/interview-lines.ts";
 import { cardEvent, toCard, toInterview } from "#server/features/interviews/interviews.presenters.ts";
+import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { eventCount } from "./applications.ts";
 import { APPLICATIONS, type DemoApplication, TALKS, type Talk } from "./data.ts";
 import { momentOf } from "./moments.ts";
@@ -102,21 +104,24 @@ function entriesOf({ seeker, employer, talk }: Pair, { userId, ...deps }: Omit<D
   return [...happened, ...spoken].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
+const saying = (line: ChatLine) => ({ content: storedTextOf(line), line });
+
 function stepOf(row: ApplicationRow, { status, by, note, at }: ApplicationRow["steps"][number], n: number): Entry {
   return {
     at,
     client_id: `application-${row._id}-${n + 1}`,
     sender_id: by === "applicant" ? row.applicant_id : row.employer_id,
     kind: "system",
-    content: "",
-    line: n === 0 ? { kind: "application.sent", job_title: row.job_title } : movedLine(row.job_title, status, note),
+    ...saying(
+      n === 0 ? { kind: "application.sent", job_title: row.job_title } : movedLine(row.job_title, status, note),
+    ),
     topic: status,
   };
 }
 
 /** The interview's card with its current status, and a line for each later change. */
 function interviewOf(row: InterviewRow): Entry[] {
-  const { actor_id: sender_id, event: client_id, line, card } = toCard(row);
+  const { actor_id: sender_id, event: client_id, line: cardLine, card } = toCard(row);
   const sides = { applicant: row.applicant_id, employer: row.employer_id };
   const { job_title, slots, adjustments, accepted_slot } = toInterview(row);
   // The proposal is the card itself.
@@ -129,13 +134,12 @@ function interviewOf(row: InterviewRow): Entry[] {
       client_id: `${cardEvent(row._id)}-${n + 2}`,
       sender_id: sides[by],
       kind: "system",
-      content: "",
-      line: lineOf({ job_title, action, words, slot, adjustment: adjustments[0] ?? null }),
+      ...saying(lineOf({ job_title, action, words, slot, adjustment: adjustments[0] ?? null })),
       topic: action,
       changes: client_id,
     };
   });
-  return [{ at: row.created_at, client_id, sender_id, kind: "card", content: "", line, card }, ...lines];
+  return [{ at: row.created_at, client_id, sender_id, kind: "card", ...saying(cardLine), card }, ...lines];
 }
 
 function rowsOf(entries: readonly Entry[], conversation_id: number, ids: readonly number[]): MessageRow[] {

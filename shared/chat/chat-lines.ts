@@ -21,8 +21,8 @@ export const ChatLine = z.discriminatedUnion("kind", [
   line("application.sent", {}),
   line("application.moved", { status: z.enum(EMPLOYER_MOVES), words }),
   line("application.withdrawn", {}),
-  /** The time that was accepted. */
-  line("interview.accept", { starts_at: Moment }),
+  /** The time that was accepted, and the zone in which it was chosen (`+08:00`); older lines lack the zone. */
+  line("interview.accept", { starts_at: Moment, offset: z.optional(z.string()) }),
   line("interview.ask_time", { words }),
   /** `asked` is the applicant's text: a detail of the need, or all of it if the need is `other`. */
   line("interview.ask_adjustment", adjustment),

@@ -1,6 +1,5 @@
 import { adjustmentText, interviewSentence } from "../interviews/when.ts";
-import { MANILA_ZONE } from "../manila.ts";
-import { date } from "../texts/format.ts";
+import { momentText } from "../zoned-time.ts";
 import type { ChatLine } from "./chat-lines.ts";
 import { linesTexts as texts } from "./texts/lines/lines.texts.ts";
 
@@ -52,7 +51,7 @@ export function lineText(line: ChatLine, told: Told): string {
   const said = versionsOf(line)[VERSIONS[told.to]]({
     name: told.to === "both" ? "" : told.name,
     job: line.job_title,
-    when: "starts_at" in line ? date(new Date(line.starts_at), "moment", MANILA_ZONE) : "",
+    when: "starts_at" in line ? momentText(line) : "",
     asked: "need" in line ? adjustmentText({ need: line.need, words: line.asked }) : "",
   });
   return "words" in line && line.words !== "" ? texts.quoted({ line: said, words: line.words }) : said;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { adjustmentText, interviewSentence, offsetMinutes, whenText } from "./when.ts";
+import { momentText, offsetMinutes } from "../zoned-time.ts";
+import { adjustmentText, interviewSentence, whenText } from "./when.ts";
 
 const slot = (starts_at: string, offset = "+08:00") => ({ starts_at, offset, minutes: 45 });
 
@@ -51,4 +52,12 @@ test("describes an adjustment by its feature and note, or by the words alone", (
   expect(adjustmentText({ need: "other", words: "Send the questions before. Thank you. " })).toBe(
     "Send the questions before. Thank you",
   );
+});
+
+test("a short time names its zone unless that is Manila's", () => {
+  const starts_at = "2026-11-23T10:00:00.000Z";
+  expect(momentText({ starts_at })).toBe("Mon 23 Nov, 6:00 PM");
+  expect(momentText({ starts_at, offset: "+08:00" })).toBe("Mon 23 Nov, 6:00 PM");
+  expect(momentText({ starts_at, offset: "+04:00" })).toBe("Mon 23 Nov, 2:00 PM (UTC+4)");
+  expect(momentText({ starts_at, offset: "-03:30" })).toBe("Mon 23 Nov, 6:30 AM (UTC−3:30)");
 });

@@ -1,34 +1,21 @@
 import { ACCESS_FEATURE_TEXTS } from "../jobs/access-features.ts";
 import { date, listOfAny } from "../texts/format.ts";
+import { clockIn, zoneText } from "../zoned-time.ts";
 import type { InterviewStatus } from "./interview-lists.ts";
 import type { Adjustment, Interview, InterviewKind, Slot } from "./interviews.schemas.ts";
 import { wordsTexts as texts } from "./texts/words/words.texts.ts";
 
 /** Interviews as text that fits both sides, in the current language: for cards, emails and screen readers. */
 
-/** The zone's offset from UTC in minutes: 480 for `+08:00`. */
-export function offsetMinutes(offset: string): number {
-  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
 /** `Tuesday, 1 December 2026, 2:00 PM (UTC+8)`, in the time zone in which it was chosen. */
 export function whenText({ starts_at, offset }: Pick<Slot, "starts_at" | "offset">): string {
-  const ahead = offsetMinutes(offset);
-  const there = new Date(Date.parse(starts_at) + ahead * 60_000);
+  const there = clockIn(starts_at, offset);
   return texts.when({
     weekday: date(there, "weekdayName", "UTC"),
     day: date(there, "long", "UTC"),
-    // Some versions of the formatter put a narrow space before PM, which confuses screen readers and text search.
-    time: date(there, "time", "UTC").replace(/\s/gu, " "),
-    zone: zoneText(ahead),
+    time: date(there, "time", "UTC"),
+    zone: zoneText(offset),
   });
-}
-
-function zoneText(ahead: number): string {
-  if (ahead === 0) return "UTC";
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-  return `UTC${ahead < 0 ? "−" : "+"}${hours}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
 }
 
 /** As shown to people, in the middle of a sentence. */

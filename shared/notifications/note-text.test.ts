@@ -51,12 +51,23 @@ const NOTES: [Note, string, string][] = [
     "Your PWD ID was not confirmed",
     "Hindi nakumpirma ang PWD ID mo",
   ],
-  [{ kind: "consent.withdrawn" }, "You withdrew your consent", "Binawi mo ang pahintulot mo"],
+  [{ kind: "consent.withdrawn" }, "You withdrew your consent", "Binawi mo ang pagsang-ayon mo"],
   [{ kind: "job.expired", job_title }, "“Data encoder” is closed", "Sarado na ang “Data encoder”"],
   [
     { kind: "search.found", search: "encoder", job_title, company: "Palay Foods", place: "Davao" },
     "New job for “encoder”",
     "Bagong trabaho para sa “encoder”",
+  ],
+  [
+    {
+      ...{ kind: "search.found", search: "", job_title, company: "Palay Foods", place: "Davao" },
+      criteria: {
+        ...{ search: "weaver", location: "", skills: [], min_salary: 15_000, type: [], work_mode: [] },
+        accommodations: ["quiet_space"],
+      },
+    },
+    "New job for “weaver, Quiet space, from ₱15,000”",
+    "Bagong trabaho para sa “weaver, Tahimik na lugar, mula ₱15,000”",
   ],
   [{ kind: "security.password_changed" }, "Your password was changed", "Nabago ang password mo"],
   [
@@ -85,9 +96,15 @@ test.each(NOTES)("%j is told in English and in Filipino", (note, english, filipi
     const whole = `${text.title} ${text.message}`;
     expect(text.message).not.toBe("");
     for (const [name, value] of Object.entries(note))
-      if (["job_title", "words", "email", "device", "company", "place"].includes(name))
-        expect(whole).toContain(value ?? "");
+      if (["job_title", "words", "email", "company", "place"].includes(name)) expect(whole).toContain(value ?? "");
   }
+});
+
+test("a browser is named in the reader's language", () => {
+  const note = { kind: "security.new_device", device: "Firefox on Windows" } as const;
+  expect(noteText(note).message).toContain("Firefox on Windows");
+  speak("fil");
+  expect(noteText(note).message).toContain("Firefox sa Windows");
 });
 
 test("has a text for every kind", () => {

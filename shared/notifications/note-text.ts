@@ -1,5 +1,6 @@
-import { MANILA_ZONE } from "../manila.ts";
-import { date } from "../texts/format.ts";
+import { deviceText } from "../accounts/device-name.ts";
+import { searchName } from "../jobs/search-name.ts";
+import { momentText } from "../zoned-time.ts";
 import type { Note } from "./notes.ts";
 import { notificationsTexts as texts } from "./texts/notifications.texts.ts";
 
@@ -56,7 +57,7 @@ function securityText(note: Extract<Note, { kind: `security.${string}` }>): Note
     case "security.email_changed":
       return { title: emailChanged.title, message: emailChanged.message({ email: note.email }) };
     case "security.new_device":
-      return { title: newDevice.title, message: newDevice.message({ device: note.device }) };
+      return { title: newDevice.title, message: newDevice.message({ device: deviceText(note.device) }) };
   }
 }
 
@@ -78,13 +79,16 @@ function workText(
       return filled(interview[note.action], names);
     case "interview.reminder": {
       const { reminder } = interview;
-      const when = date(new Date(note.starts_at), "moment", MANILA_ZONE);
+      const when = momentText(note);
       return { title: note.soon ? reminder.soon : reminder.later, message: reminder.message({ ...names, when }) };
     }
     case "job.expired":
       return filled(texts.job.expired, names);
-    case "search.found":
-      return filled(texts.job.found, { ...names, search: note.search, company: note.company, place: note.place });
+    case "search.found": {
+      const { search: name, criteria, company, place } = note;
+      const search = criteria && name === "" ? searchName(criteria) : name;
+      return filled(texts.job.found, { ...names, search, company, place });
+    }
   }
 }
 

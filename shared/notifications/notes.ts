@@ -3,6 +3,8 @@ import { USER_TYPES } from "../accounts/user-types.ts";
 import { REPORT_DECISIONS } from "../admin/reports/report-lists.ts";
 import { EMPLOYER_MOVES } from "../applications/status-lists.ts";
 import { INTERVIEW_ACTIONS } from "../interviews/interview-lists.ts";
+import { ACCESS_FEATURES } from "../jobs/access-features.ts";
+import { JOB_TYPES, WORK_MODES } from "../jobs/job-lists.ts";
 import { Moment } from "../primitives.ts";
 
 /*
@@ -17,6 +19,13 @@ const words = z.string();
 const note = <K extends string, S extends Record<string, z.ZodMiniType>>(kind: K, says: S) =>
   z.object({ kind: z.literal(kind), ...says });
 
+/** What a saved search looked for. */
+const Criteria = z.object({
+  ...{ search: z.string(), location: z.string(), skills: z.array(z.string()), min_salary: z.nullable(z.number()) },
+  ...{ type: z.array(z.enum(JOB_TYPES)), work_mode: z.array(z.enum(WORK_MODES)) },
+  accommodations: z.array(z.enum(ACCESS_FEATURES)),
+});
+
 /** What a notification of the server says. Announcements and messages of admins have only a text. */
 export const Note = z.discriminatedUnion("kind", [
   note("application.sent", { job_title }),
@@ -24,8 +33,8 @@ export const Note = z.discriminatedUnion("kind", [
   note("application.moved", { job_title, status: z.enum(EMPLOYER_MOVES) }),
   note("interview.proposed", { job_title }),
   note("interview.changed", { job_title, action: z.enum(INTERVIEW_ACTIONS) }),
-  /** `soon`: it begins within the hour. */
-  note("interview.reminder", { job_title, starts_at: Moment, soon: z.boolean() }),
+  /** `soon`: it begins within the hour. `offset`: the zone in which the time was chosen (`+08:00`). */
+  note("interview.reminder", { job_title, starts_at: Moment, offset: z.optional(z.string()), soon: z.boolean() }),
   note("report.decided", { status: z.enum(REPORT_DECISIONS), words }),
   note("account.suspended", { words }),
   note("account.reactivated", { words: z.nullable(words) }),
@@ -41,7 +50,11 @@ export const Note = z.discriminatedUnion("kind", [
   }),
   note("consent.withdrawn", {}),
   note("job.expired", { job_title }),
-  note("search.found", { search: z.string(), job_title, company: z.string(), place: z.string() }),
+  /** `search`: the name that its owner gave it; if there is none, `criteria` are named instead. */
+  note("search.found", {
+    ...{ search: z.string(), criteria: z.optional(Criteria) },
+    ...{ job_title, company: z.string(), place: z.string() },
+  }),
   note("security.password_changed", {}),
   note("security.email_requested", { email: z.string() }),
   note("security.email_changed", { email: z.string() }),

@@ -66,7 +66,7 @@ export const listOfAll = lists("conjunction");
 /** 'Ana, Ben or Carlo' */
 export const listOfAny = lists("disjunction");
 
-/** The kinds of dates that the product shows. */
+/** The kinds of dates that the product shows. `h12` and not `hour12`, with which some browsers write noon as 0:00 PM. */
 const DATES = {
   /** '23 November 2026' */
   long: { dateStyle: "long" },
@@ -87,21 +87,25 @@ const DATES = {
   /** '2026' */
   year: { year: "numeric" },
   /** '23 Nov 2026, 2:00 PM', for evidence */
-  evidence: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit", hour12: true },
-  /** 'Mon, 23 Nov, 2:00 PM' */
-  moment: { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true },
+  evidence: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit", hourCycle: "h12" },
+  /** 'Mon 23 Nov, 2:00 PM' */
+  moment: { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hourCycle: "h12" },
   /** 'Monday 23 November 2026 at 2:00 PM' */
-  full: { dateStyle: "full", timeStyle: "short", hour12: true },
+  full: { dateStyle: "full", timeStyle: "short", hourCycle: "h12" },
   /** The same with seconds. */
-  exact: { dateStyle: "full", timeStyle: "medium", hour12: true },
+  exact: { dateStyle: "full", timeStyle: "medium", hourCycle: "h12" },
   /** '2:00 PM' */
-  time: { hour: "numeric", minute: "2-digit", hour12: true },
+  time: { hour: "numeric", minute: "2-digit", hourCycle: "h12" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** @param timeZone the reader's own if undefined */
 export function date(at: Date, kind: keyof typeof DATES, timeZone?: string): string {
-  return FORMATTERS.getDateTimeFormat(locale(), { ...DATES[kind], ...(timeZone && { timeZone }) })
-    .formatToParts(at)
-    .map(({ type, value }) => (type === "dayPeriod" ? value.toUpperCase() : value))
-    .join("");
+  return (
+    FORMATTERS.getDateTimeFormat(locale(), { ...DATES[kind], ...(timeZone && { timeZone }) })
+      .formatToParts(at)
+      .map(({ type, value }) => (type === "dayPeriod" ? value.toUpperCase() : value))
+      .join("")
+      // Some versions put a narrow space before PM, which confuses screen readers and text search.
+      .replaceAll("\u202f", " ")
+  );
 }

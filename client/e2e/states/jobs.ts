@@ -141,7 +141,7 @@ export const jobStates: readonly State[] = [
     title: "Data encoder",
     address: "/jobs/14",
     before: ({ page }) => answer(page),
-    reach: ({ page }) => expect(page.getByText("Nobody can apply any more")).toBeVisible(),
+    reach: ({ page }) => expect(page.getByText("no longer accepting applications")).toBeVisible(),
   },
   {
     route: "/jobs/:id",

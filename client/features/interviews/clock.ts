@@ -1,5 +1,5 @@
-import { offsetMinutes } from "#shared/interviews/when.ts";
 import { date } from "#shared/texts/format.ts";
+import { offsetMinutes } from "#shared/zoned-time.ts";
 
 /** Converts between local date and time fields, and the format in requests: a time with its UTC offset. */
 

@@ -18,10 +18,10 @@ test.each([
     "The application for Data Encoder is now at “Not selected”. “Thank you.\nWe chose “another”.”",
     { kind: "application.moved", status: "rejected", words: "Thank you.\nWe chose “another”." },
   ],
-  [`Agreed: the interview for Data Encoder is on ${WHEN}.`, { kind: "interview.accept", starts_at }],
+  [`Agreed: the interview for Data Encoder is on ${WHEN}.`, { kind: "interview.accept", starts_at, offset: "+08:00" }],
   [
     "Agreed: the interview for Data Encoder is on Monday, 30 November 2026, 12:30 AM (UTC−3:30).",
-    { kind: "interview.accept", starts_at: "2026-11-30T04:00:00.000Z" },
+    { kind: "interview.accept", starts_at: "2026-11-30T04:00:00.000Z", offset: "-03:30" },
   ],
   [
     "Another time was asked for, for the interview for Data Encoder. “Mornings, please”",

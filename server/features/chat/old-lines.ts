@@ -1,5 +1,7 @@
 import type { AnyBulkWriteOperation, Connection } from "mongoose";
 import type { ConversationRow } from "#server/features/chat/conversations/conversation.model.ts";
+import { previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
+import { lineOf, storedTextOf } from "#server/features/chat/sending/line-texts.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { readWhen, WHEN } from "#server/platform/migrations/old-times.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
@@ -52,7 +54,7 @@ const SENTENCES: [RegExp, Read][] = [
     new RegExp(`^Agreed: the interview for (.+) is on (${WHEN})\\.$`, "s"),
     (job_title = "", when = "") => {
       const read = readWhen(when);
-      return read && { kind: "interview.accept", job_title, starts_at: read.starts_at };
+      return read && { kind: "interview.accept", job_title, ...read };
     },
   ],
   [
@@ -93,7 +95,7 @@ export function readOldLine(sentence: string): ChatLine | null {
   return null;
 }
 
-/** What a card of an older version says of an interview that is not shown any longer; null if it cannot be read. */
+/** What a card of an older version says of an interview that is no longer shown; null if it cannot be read. */
 export function readOldCard(sentence: string): ChatLine | null {
   const [, job_title = "", way = "", says = ""] =
     /^Interview for (.+), (on site|by phone|by video|by chat): (.+)\.$/s.exec(sentence) ?? [];
@@ -111,12 +113,10 @@ export function readOldCard(sentence: string): ChatLine | null {
   return agreed ? { ...card, status: "accepted", slots, accepted_slot: 0 } : { ...card, status: "proposed", slots };
 }
 
-function lineOf({ kind, content, card }: Pick<MessageRow, "kind" | "content" | "card">): ChatLine | null {
-  if (kind === "system") return readOldLine(content);
-  const interview = card?.interview;
-  if (!interview) return readOldCard(content);
-  const { job_title, kind: format, status, slots, accepted_slot } = interview;
-  return { kind: "interview.card", job_title, format, status, slots, accepted_slot };
+/** Null if a row cannot be read, also one that no version of the product has written. */
+function readRow(row: Pick<MessageRow, "kind" | "content" | "card">): ChatLine | null {
+  if (typeof row.content !== "string") return null;
+  return lineOf(row) ?? (row.kind === "system" ? readOldLine(row.content) : readOldCard(row.content));
 }
 
 /** Rows of one write. */
@@ -124,8 +124,9 @@ const BATCH = 500;
 type Update = AnyBulkWriteOperation<object>;
 
 /**
- * Stores what the lines and cards of conversations say as data, also in the previews of the newest ones. What cannot be
- * read keeps its sentence, which is shown as it is. Safe to repeat, and while older processes still write sentences.
+ * Stores what the lines and cards of conversations say as data beside their sentences, also in the previews of the newest
+ * ones. What cannot be read keeps only its sentence, which is shown as it is. Safe to repeat, and while older processes
+ * still read and write sentences.
  */
 export async function storeLinesAsData(connection: Connection): Promise<void> {
   const messages = connection.collection<MessageRow>("messages");
@@ -141,14 +142,16 @@ export async function storeLinesAsData(connection: Connection): Promise<void> {
     await messages.bulkWrite(rows as never[], { ordered: false });
   }
   for await (const row of messages.find(events as object)) {
-    const line = lineOf(row);
+    const line = readRow(row);
     if (!line) continue;
     const { _id, content, conversation_id } = row;
+    const says = { content: storedTextOf(line), line };
     // Only if it still says the same: an older process may have updated a card meanwhile.
-    writes.messages.push({ updateOne: { filter: { _id, content }, update: { $set: { content: "", line } } } });
-    const preview = { "last_message.content": "", "last_message.line": line };
-    const shown = { _id: conversation_id, "last_message.id": _id };
-    writes.previews.push({ updateOne: { filter: shown, update: { $set: preview } } });
+    writes.messages.push({ updateOne: { filter: { _id, content }, update: { $set: says } } });
+    const { content: shown } = previewOf({ ...row, ...says });
+    const preview = { "last_message.content": shown, "last_message.line": line };
+    const old = { _id: conversation_id, "last_message.id": _id, "last_message.content": previewOf(row).content };
+    writes.previews.push({ updateOne: { filter: old, update: { $set: preview } } });
     if (writes.messages.length === BATCH) await flush();
   }
   await flush();

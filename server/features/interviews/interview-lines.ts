@@ -19,8 +19,8 @@ interface ReportedChange {
 export function lineOf({ job_title, action, words, slot, adjustment }: ReportedChange): ChatLine {
   switch (action) {
     case "accept": {
-      const { starts_at } = present(slot);
-      return { kind: "interview.accept", job_title, starts_at };
+      const { starts_at, offset } = present(slot);
+      return { kind: "interview.accept", job_title, starts_at, offset };
     }
     case "ask_adjustment": {
       const { need, words: asked } = present(adjustment);

@@ -1,4 +1,5 @@
 import type { InterviewAction } from "#shared/interviews/interview-lists.ts";
+import type { Slot } from "#shared/interviews/interviews.schemas.ts";
 
 /** What notifications say of interviews. They name no access needs, because bystanders may see a notification. */
 
@@ -12,7 +13,7 @@ export const changedNote = (job_title: string, action: InterviewAction) => ({
   note: { kind: "interview.changed" as const, job_title, action },
 });
 
-export const reminderNote = (job_title: string, starts_at: string, soon: boolean) => ({
+export const reminderNote = (job_title: string, { starts_at, offset }: Slot, soon: boolean) => ({
   type: "alert" as const,
-  note: { kind: "interview.reminder" as const, job_title, starts_at, soon },
+  note: { kind: "interview.reminder" as const, job_title, starts_at, offset, soon },
 });

@@ -78,7 +78,7 @@ export function createInterviewSubscribers(deps: Deps): Subscriber[] {
       }
       const { slot, soon } = event.payload;
       for (const user_id of [applicant_id, employer_id])
-        await notify({ ...reminderNote(job_title, slot.starts_at, soon), user_id, ...about });
+        await notify({ ...reminderNote(job_title, slot, soon), user_id, ...about });
     }),
 
     subscriber("reminder email", [InterviewReminded], async ({ id: event, payload }) => {

@@ -12,7 +12,7 @@ import type { NotificationTarget } from "#shared/notifications/targets.ts";
 import { notificationFaultsTexts as NOTIFICATION_FAULTS } from "#shared/notifications/texts/notification-faults/notification-faults.texts.ts";
 import type { NotificationRow } from "./notification.model.ts";
 import type { NotificationsRepo } from "./notifications.repo.ts";
-import { toNotification } from "./presenter.ts";
+import { storedTextsOf, toNotification } from "./presenter.ts";
 
 interface Deps {
   repo: Pick<NotificationsRepo, "insert" | "insertAll" | "findByCause">;
@@ -38,7 +38,7 @@ export type Says = { note: Note } | { title: string; message: string };
 export type NewNotification = Omit<Content, "title" | "message" | "note" | "target_url"> &
   Says & { target_url: NotificationTarget };
 
-const NO_TEXT = { title: "", message: "" };
+const textsOf = (says: Says) => ("note" in says ? storedTextsOf(says.note) : says);
 
 /** The record of an admin's message to a person. */
 interface SentRow {
@@ -62,7 +62,7 @@ export class NotificationWriter {
   /** Writes a notification and announces it; does nothing if the owner already has one of the same cause. */
   async raise(notification: NewNotification): Promise<void> {
     const { repo, nextId, now } = this.#deps;
-    const row = { ...NO_TEXT, ...notification, _id: await nextId(), is_read: false, created_at: now() };
+    const row = { ...textsOf(notification), ...notification, _id: await nextId(), is_read: false, created_at: now() };
     if (await repo.insert(row)) this.#announce({ ...row, rev: 0 });
   }
 
@@ -76,8 +76,9 @@ export class NotificationWriter {
     notification: Pick<Content, "cause" | "type"> & Says & { target_url: string | null },
     alongside: (session: ClientSession, written: number) => Promise<void>,
   ): Promise<number> {
+    const texts = textsOf(notification);
     return this.#writeAll(
-      userIds.map((user_id) => ({ ...NO_TEXT, ...notification, user_id })),
+      userIds.map((user_id) => ({ ...texts, ...notification, user_id })),
       alongside,
     );
   }

@@ -10,7 +10,7 @@ export interface NotificationRow {
   /** A unique name of its cause: a retry with the same cause writes no second one. */
   cause: string;
   type: NotificationType;
-  /** Empty if there is a note, from which each reader gets the text in their own language. */
+  /** If there is a note, each reader gets the text from it in their own language; this one is in English. */
   title: string;
   message: string;
   note?: Note;

@@ -34,7 +34,7 @@ test.each([
   ],
   [
     ...["interview-1-3-hour", "Your interview begins soon", `Interview for Data Encoder: ${WHEN}.`],
-    { kind: "interview.reminder", job_title, starts_at: "2026-12-01T06:00:00.000Z", soon: true },
+    { kind: "interview.reminder", job_title, starts_at: "2026-12-01T06:00:00.000Z", offset: "+08:00", soon: true },
   ],
   [
     ...["report-7-decided", "We looked at your report", "It was no spam."],

@@ -1,5 +1,6 @@
 import type { AnyBulkWriteOperation, Connection } from "mongoose";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { storedTextsOf } from "#server/features/notifications/presenter.ts";
 import { readWhen, WHEN } from "#server/platform/migrations/old-times.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Note } from "#shared/notifications/notes.ts";
@@ -54,7 +55,7 @@ function readInterview({ title, message }: Old): Note | null {
   const when = readWhen(at);
   if (when) {
     const soon = title === "Your interview begins soon";
-    return { kind: "interview.reminder", job_title: reminded, starts_at: when.starts_at, soon };
+    return { kind: "interview.reminder", job_title: reminded, ...when, soon };
   }
   const [action, job_title] = [own(ACTIONS, title), firstOf(/^Interview for (.+)\.$/s, message)];
   return action && job_title !== null ? { kind: "interview.changed", job_title, action } : null;
@@ -138,8 +139,8 @@ export function readOldNote(old: Old): Note | null {
 const BATCH = 500;
 
 /**
- * Stores what the server's notifications say as data. What cannot be read keeps its texts, which are shown as they are.
- * Safe to repeat, and while older processes still write texts.
+ * Stores what the server's notifications say as data beside their texts. What cannot be read keeps only its texts, which
+ * are shown as they are. Safe to repeat, and while older processes still read and write texts.
  */
 export async function storeNotesAsData(connection: Connection): Promise<void> {
   const rows = connection.collection<NotificationRow>("notifications");
@@ -150,10 +151,11 @@ export async function storeNotesAsData(connection: Connection): Promise<void> {
     if (some.length > 0) await rows.bulkWrite(some as never[], { ordered: false });
   }
   for await (const { _id, cause, title, message } of rows.find({ note: null, deleted_at: null } as object)) {
-    const note = readOldNote({ cause, title, message: message ?? "" });
+    if (typeof cause !== "string" || typeof title !== "string" || typeof message !== "string") continue;
+    const note = readOldNote({ cause, title, message });
     if (!note) continue;
     writes.push({
-      updateOne: { filter: { _id, deleted_at: null }, update: { $set: { title: "", message: "", note } } },
+      updateOne: { filter: { _id, deleted_at: null }, update: { $set: { ...storedTextsOf(note), note } } },
     });
     if (writes.length === BATCH) await flush();
   }

@@ -4,9 +4,10 @@ import { inLanguage } from "#server/platform/texts/language.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 
-/** Notifications are stored as data: the language of whoever caused one is nowhere in it. */
+/** Notifications are stored as data, with an English text: never in the language of the person who caused one. */
 
 const FILIPINO = { "accept-language": "fil" };
+const ENGLISH = { title: "New application for Data Encoder", message: "Open it to start reviewing." };
 
 let kasama: Harness;
 let on: ReturnType<typeof applyingOn>;
@@ -31,11 +32,8 @@ test("stores the same rows and pushes the same texts for people with different l
   const [english, filipino] = [await applyIn({}), await applyIn(FILIPINO)];
   const note = { kind: "application.sent", job_title: "Data Encoder" };
   for (const { row, pushed } of [english, filipino]) {
-    expect(row).toMatchObject({ title: "", message: "", note, type: "info" });
-    expect(pushed).toEqual({
-      ...{ title: "New application for Data Encoder", message: "Open it to start reviewing." },
-      note,
-    });
+    expect(row).toMatchObject({ ...ENGLISH, note, type: "info" });
+    expect(pushed).toEqual({ ...ENGLISH, note });
   }
 });
 
@@ -49,7 +47,7 @@ test("gives each reader the texts of their language", async () => {
   ]);
 });
 
-test("are in the export as texts in the language of the call", async () => {
+test("notifications are in the export as texts in the language of the call", async () => {
   const { shop } = await applyIn({});
   const parts = kasama.server.context.features.find(({ name }) => name === "notifications")?.exports;
   const exported = await inLanguage("fil", () => parts?.notifications?.(shop.id));
@@ -63,4 +61,18 @@ test("a deleted notification keeps nothing of what it said", async () => {
   const left = await rows.findOne({ _id: row?._id ?? 0 });
   expect(left).toMatchObject({ title: "", message: "", deleted_at: expect.any(Date) });
   expect(left).not.toHaveProperty("note");
+});
+
+test("a notification of a kind that only a newer version knows shows its stored text, and breaks no list", async () => {
+  const { shop, row } = await applyIn({});
+  const rows = kasama.server.context.connection.collection<NotificationRow>("notifications");
+  const { insertedId } = await rows.insertOne({
+    ...{ _id: 987_654_321, user_id: shop.id, rev: 99, cause: "newer-1", type: "info", is_read: false },
+    ...{ title: "From a newer version", message: "In English.", note: { kind: "newer" } as never },
+    created_at: new Date(),
+  });
+  await rows.updateOne({ _id: row?._id ?? 0 }, { $set: { "note.job_title": 5 } as never });
+  const list = await kasama.call("GET", "/api/notifications", { as: shop, headers: FILIPINO });
+  expect(list.body.data).toMatchObject([{ id: insertedId, title: "From a newer version" }, ENGLISH]);
+  for (const one of list.body.data) expect(one).not.toHaveProperty("note");
 });

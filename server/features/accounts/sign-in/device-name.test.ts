@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inLanguage } from "#server/platform/texts/language.ts";
-import { deviceName, deviceText } from "./device-name.ts";
+import { deviceName, deviceText } from "#shared/accounts/device-name.ts";
 
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0";
 

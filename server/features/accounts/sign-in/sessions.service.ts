@@ -9,8 +9,8 @@ import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
+import { deviceName, deviceText } from "#shared/accounts/device-name.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
-import { deviceName, deviceText } from "./device-name.ts";
 import type { SessionRow } from "./session.model.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

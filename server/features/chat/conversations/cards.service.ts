@@ -1,4 +1,5 @@
 import type { Appender } from "#server/features/chat/sending/appender.ts";
+import { storedTextOf } from "#server/features/chat/sending/line-texts.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
@@ -28,8 +29,7 @@ type CardName = Pick<CardLine, "conversation_id" | "actor_id" | "event">;
  */
 export function createCards({ messages, members, revise, appender, sending, announce, now }: Deps) {
   async function change(row: MessageRow, { line, card }: Partial<Pick<CardLine, "line">> & Pick<CardLine, "card">) {
-    // A card of an older version has its sentence as text.
-    const said = line && { content: "", line };
+    const said = line && { content: storedTextOf(line), line };
     const changed = await revise(row, { ...said, card, updated_at: now() });
     // The card already shows something newer.
     if (!changed) return;

@@ -2,7 +2,6 @@ import pLimit from "p-limit";
 import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
-import { searchedTextOf } from "#server/features/chat/sending/line-texts.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
@@ -63,7 +62,7 @@ export function createMessageSearch({ conversations, messages, members, director
     let stepsLeft = ANSWER_STEPS;
     for await (const { rows, reached } of walkBack(read, start, { now: now().getTime() })) {
       for (const row of rows) {
-        const ranges = row.deleted_at === null ? findWords(searchedTextOf(row), words) : null;
+        const ranges = row.deleted_at === null ? findWords(row.content, words) : null;
         if (!ranges) continue;
         matches.push({ row, ranges });
         if (matches.length === limit) return { matches, reached: cursorAfter(row) };
@@ -91,7 +90,7 @@ export function createMessageSearch({ conversations, messages, members, director
         results: matches.map(({ row, ranges }) => ({
           message: toMessage(row, sides.get(row.conversation_id) ?? []),
           conversation: { id: row.conversation_id, other_user: people(otherOf(row)).user },
-          snippet: snippetOf(searchedTextOf(row), ranges),
+          snippet: snippetOf(row.content, ranges),
         })),
         next_cursor: reached && formatCursor(reached),
       };

@@ -16,7 +16,7 @@ export interface MessageRow {
   client_id: string;
   sender_id: number;
   kind: (typeof MESSAGE_KINDS)[number];
-  /** What a person has written. Empty in a line or a card, except in those of older versions that say it here. */
+  /** What a person has written. Of a line or a card what it says, in English (`storedTextOf`). */
   content: string;
   /** What a line or a card says. Each reader gets it as text in their own language. */
   line?: ChatLine;

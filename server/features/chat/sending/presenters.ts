@@ -1,7 +1,7 @@
 import type { ConversationRow, Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { Other } from "#server/features/chat/conversations/directory.ts";
 import type { ConversationAbout, ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
-import { textOf } from "./line-texts.ts";
+import { lineOf, textOf } from "./line-texts.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** The two members of a conversation, from the view of one of them. */
@@ -24,6 +24,7 @@ export const deliveredSeq = (member: Member): number => Math.max(member.delivere
 export function toMessage(row: MessageRow, members: readonly Member[]): Message {
   const receiver = members.find((member) => member.user_id !== row.sender_id);
   if (!receiver) throw new Error("a message without a receiver");
+  const line = lineOf(row);
   return {
     id: row._id,
     seq: row.seq,
@@ -34,7 +35,7 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
     receiver_id: receiver.user_id,
     kind: row.kind,
     content: textOf(row),
-    ...(row.line && { line: row.line }),
+    ...(line && { line }),
     attachments: row.attachments ?? [],
     card: row.card ?? null,
     topic: row.topic ?? null,
@@ -60,6 +61,7 @@ export function toSummary(
   backlog: { unread: number; last_seq: number },
 ): ConversationSummary {
   const last = row.last_message;
+  const line = last && lineOf(last);
   return {
     id: row._id,
     other_user: other.user,
@@ -71,7 +73,7 @@ export function toSummary(
       sender_id: last.sender_id,
       kind: last.kind,
       content: textOf(last),
-      ...(last.line && { line: last.line }),
+      ...(line && { line }),
       attachments: last.attachments ?? [],
       created_at: last.created_at.toISOString(),
       deleted_at: last.deleted_at?.toISOString() ?? null,

@@ -16,6 +16,7 @@ import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 import type { Appender, CheckSend } from "./appender.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { Ends } from "./ends.ts";
+import { storedTextOf } from "./line-texts.ts";
 import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
@@ -134,7 +135,8 @@ export class SendingService {
    * @throws {Fault} NOT_FOUND if the actor is not in the conversation
    */
   async addLine(added: SystemLine): Promise<Message> {
-    const { conversation_id, actor_id, line, content = "", event, topic, card } = added;
+    const { conversation_id, actor_id, line, event, topic, card } = added;
+    const content = added.content ?? (line ? storedTextOf(line) : "");
     const sides = await this.#deps.members.of(conversation_id, actor_id);
     const kind = card ? ({ kind: "card", card } as const) : ({ kind: "system", ...(topic && { topic }) } as const);
     const row = await this.#deps.appender.append(

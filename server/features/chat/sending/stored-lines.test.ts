@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ConversationRow } from "#server/features/chat/conversations/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { inLanguage } from "#server/platform/texts/language.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 
-/** System lines are stored as data: whoever acts, in whatever language, the rows and what is pushed are the same. */
+/** System lines are stored as data, with an English text: the same rows and pushes in every language of the actor. */
 
 const FILIPINO = { "accept-language": "fil-PH,fil;q=0.9" };
 
@@ -41,8 +42,11 @@ test("stores the same rows and pushes the same texts for people with different l
   const [english, filipino] = [await applyIn({}), await applyIn(FILIPINO)];
   expect(filipino.stored.map(saysOf)).toEqual(english.stored.map(saysOf));
   expect(filipino.stored).toMatchObject([
-    { content: "", line: { kind: "application.sent", job_title: "Data Encoder" } },
-    { content: "", line: { kind: "application.withdrawn", job_title: "Data Encoder" } },
+    { content: "Application sent: Data Encoder.", line: { kind: "application.sent", job_title: "Data Encoder" } },
+    {
+      content: "Application withdrawn: Data Encoder.",
+      line: { kind: "application.withdrawn", job_title: "Data Encoder" },
+    },
   ]);
   for (const { pushes } of [english, filipino])
     expect(pushes.map(({ content }) => content)).toEqual([
@@ -74,7 +78,7 @@ test("gives each reader the text of their language, and the same data", async ()
   expect(filipino.messages.map((one) => one.line)).toEqual(plain.messages.map((one) => one.line));
 });
 
-test("is found by the same words in every language", async () => {
+test("a line is found by the same words in every language", async () => {
   const { shop } = await applyIn(FILIPINO);
   const find = async (q: string, as: Person, headers: Record<string, string>) =>
     (await kasama.call("GET", `/api/messages/search?q=${q}`, { as, headers })).body.data.results.length;
@@ -84,9 +88,35 @@ test("is found by the same words in every language", async () => {
   }
 });
 
-test("is in its actor's export as text in the language of the call", async () => {
+test("a line is in its actor's export as text in the language of the call", async () => {
   const { seeker } = await applyIn({});
   const parts = kasama.server.context.features.find(({ name }) => name === "chat")?.exports;
   const exported = await inLanguage("fil", () => parts?.conversations?.(seeker.id));
   expect(JSON.stringify(exported)).toContain("Binawi ang application: Data Encoder.");
+});
+
+test("a line of a kind that only a newer version knows shows its stored text, and breaks no list", async () => {
+  const { seeker, shop, stored } = await applyIn({});
+  const { id } = await on.talk(shop, seeker);
+  const { connection } = kasama.server.context;
+  const unknown = { line: { kind: "newer" }, content: "From a newer version." };
+  const [, last] = stored;
+  await connection.collection<MessageRow>("messages").updateOne({ _id: last?._id ?? 0 }, { $set: unknown as never });
+  const conversations = connection.collection<ConversationRow>("conversations");
+  // The preview is written after the message.
+  await vi.waitUntil(async () => (await conversations.findOne({ _id: id }))?.last_message?.id === last?._id);
+  const { line, content } = unknown;
+  await conversations.updateOne(
+    { _id: id },
+    { $set: { "last_message.line": line, "last_message.content": content } as never },
+  );
+  const path = "/api/messages/conversations";
+  const list = await kasama.call("GET", path, { as: shop, headers: FILIPINO });
+  expect(list.body.data[0].last_message.content).toBe(unknown.content);
+  expect(list.body.data[0].last_message).not.toHaveProperty("line");
+  const { body } = await kasama.call("GET", `${path}/${id}?after_seq=0`, { as: shop, headers: FILIPINO });
+  expect(body.data.map(({ content }: Message) => content)).toEqual([
+    "Naipadala ang application: Data Encoder.",
+    unknown.content,
+  ]);
 });

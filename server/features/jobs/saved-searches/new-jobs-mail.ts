@@ -5,9 +5,9 @@ import type { Site } from "#server/platform/mail/letter.ts";
 import { MAIL_LIFE_MS, type Written } from "#server/platform/mail/mailer.ts";
 import { inLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import { shownName } from "#shared/jobs/search-name.ts";
 import type { Language } from "#shared/texts/languages.ts";
 import { newJobsMail } from "./search.mails.ts";
-import { shownName } from "./search-name.ts";
 import type { SearchesRepo } from "./searches.repo.ts";
 
 /** The kind of the email in the mail queue. */

@@ -13,7 +13,6 @@ import { JobFilter } from "#shared/jobs/job-search.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { NEW_JOBS_MAIL } from "./new-jobs-mail.ts";
 import type { SavedSearchRow } from "./saved-search.model.ts";
-import { shownName } from "./search-name.ts";
 import type { SearchesRepo } from "./searches.repo.ts";
 
 /**
@@ -42,14 +41,17 @@ export function createSearchAlerts(deps: Deps) {
   const { searches, companies, alerts, notify, mailer, records, now } = deps;
 
   async function notifyOne(search: SavedSearchRow, row: JobRow, company: string): Promise<void> {
-    const { _id: search_id, user_id, mail } = search;
+    const { _id: search_id, user_id, mail, name, filter } = search;
     const at = now();
     await searches.noteHit({ search_id, job_id: row._id, user_id, created_at: at, ...(!mail && { mailed_at: at }) });
     await notify({
       user_id,
       cause: `search-${search_id}-job-${row._id}`,
       type: "info",
-      note: { kind: "search.found", search: shownName(search), job_title: row.title, company, place: row.location },
+      note: {
+        ...{ kind: "search.found", search: name, ...(name === "" && { criteria: filter }) },
+        ...{ job_title: row.title, company, place: row.location },
+      },
       target_url: jobTarget(row._id),
     });
     if (!mail) return;

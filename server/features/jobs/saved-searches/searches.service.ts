@@ -2,9 +2,9 @@ import type { Records } from "#server/platform/database/records.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import type { NewSavedSearch, SavedSearch, SavedSearchChange } from "#shared/jobs/job-search.ts";
+import { shownName } from "#shared/jobs/search-name.ts";
 import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { filterKey, type SavedSearchRow } from "./saved-search.model.ts";
-import { shownName } from "./search-name.ts";
 import type { SearchesRepo } from "./searches.repo.ts";
 
 interface Deps {

@@ -5,11 +5,11 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertJob } from "#server/testing/work.ts";
 import { filterOf, JobSearch, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
+import { searchName } from "#shared/jobs/search-name.ts";
 import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { NEW_JOBS_MAIL } from "./new-jobs-mail.ts";
 import type { SavedSearchRow } from "./saved-search.model.ts";
-import { nameOf } from "./search-name.ts";
 
 /** Saved searches, and the alerts about new jobs: each person gets one notification, and one email if they want it. */
 
@@ -102,7 +102,7 @@ describe("a saved search", () => {
 
   test("has a default name that never ends within a character", () => {
     const filter = { search: "😀".repeat(90), location: "", type: [], work_mode: [], skills: [], accommodations: [] };
-    expect(nameOf({ ...filter, unknown_access: false, min_salary: null })).toBe("😀".repeat(80));
+    expect(searchName({ ...filter, min_salary: null })).toBe("😀".repeat(80));
   });
 });
 
@@ -145,6 +145,19 @@ describe("a new job", () => {
     await save({ filter: { search: "buntal" } }, late);
     await kasama.server.context.jobs.task.run();
     expect(await notes(late)).toEqual([]);
+  });
+
+  test("names a search without a name by its criteria, in the reader's language", async () => {
+    await save({ filter: { search: "piña", accommodations: ["quiet_space"], unknown_access: true } });
+    await publish("Piña weaver");
+    await kasama.server.context.background.settled();
+    const titles = async (language: string) => {
+      const headers = { "accept-language": language };
+      const { body } = await kasama.call("GET", "/api/notifications", { as: maricel, headers });
+      return body.data.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles("en")).toEqual(["New job for “piña, Quiet space”"]);
+    expect(await titles("fil")).toEqual(["Bagong trabaho para sa “piña, Tahimik na lugar”"]);
   });
 
   /** A job whose process died after publishing it, before the event was delivered. */

@@ -1,11 +1,10 @@
-import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
-import { type JobFilter, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
-import { JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
-import type { SavedSearchRow } from "./saved-search.model.ts";
+import { ACCESS_FEATURE_TEXTS } from "./access-features.ts";
+import { type JobFilter, SEARCH_NAME_MAX } from "./job-search.ts";
+import { JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "./job-words.ts";
 import { searchNameTexts as texts } from "./texts/search-name/search-name.texts.ts";
 
-/** The default name of a search: its criteria in one line, in the current language. */
-export function nameOf({ search, location, min_salary, ...filter }: JobFilter): string {
+/** The name of a search that its owner has not named: its criteria in one line, in the current language. */
+export function searchName({ search, location, min_salary, ...filter }: Omit<JobFilter, "unknown_access">): string {
   const parts = [
     search,
     location,
@@ -19,5 +18,5 @@ export function nameOf({ search, location, min_salary, ...filter }: JobFilter): 
 }
 
 /** The name that its owner chose, else the default one. Older rows hold their default name as they were saved. */
-export const shownName = ({ name, filter }: Pick<SavedSearchRow, "name" | "filter">): string =>
-  name === "" ? nameOf(filter) : name;
+export const shownName = ({ name, filter }: { name: string; filter: JobFilter }): string =>
+  name === "" ? searchName(filter) : name;
