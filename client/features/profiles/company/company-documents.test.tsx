@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { failure, stubServer } from "#client/testing/stub-server.ts";
+import { languageStore } from "#client/texts/language.ts";
 import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { documentsTexts as DOCUMENT_TEXTS } from "#shared/profiles/texts/documents/documents.texts.ts";
 import { CompanyDocuments } from "./CompanyDocuments.tsx";
@@ -30,4 +31,16 @@ test("shows at the field, with the file's name, that a document has the wrong ty
   await user.upload(control(), new File(["x"], "permit.docx", { type: "application/msword" }));
   await waitFor(() => expect(descriptionOf(control())).toContain(`permit.docx: ${DOCUMENT_TEXTS.unsupported}`));
   expect(server.received).toEqual([]);
+});
+
+test("shows a refused file in the new language when the page changes it", async () => {
+  onTestFinished(() => languageStore.setState({ language: "en" }));
+  const { rerender } = render(<CompanyDocuments documents={[]} onChanged={() => {}} />);
+  await user.upload(control(), new File(["x"], "permit.docx", { type: "application/msword" }));
+  const english = `permit.docx: ${DOCUMENT_TEXTS.unsupported}`;
+  await waitFor(() => expect(descriptionOf(control())).toContain(english));
+  await act(async () => languageStore.setState({ language: "fil" }));
+  rerender(<CompanyDocuments documents={[]} onChanged={() => {}} />);
+  expect(descriptionOf(control())).toContain(`permit.docx: ${DOCUMENT_TEXTS.unsupported}`);
+  expect(descriptionOf(control())).not.toContain(english);
 });

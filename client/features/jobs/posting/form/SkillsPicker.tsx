@@ -21,17 +21,20 @@ import { useSkillEntry } from "./useSkillEntry.ts";
 
 const texts = jobFormTexts.skills;
 
-/** The error for adding a name to these skills, if any. */
-function problemOf(name: string, skills: readonly JobSkill[]): string | undefined {
-  if (name.length > SKILL_MAX) return JOB_TEXTS.skillLong;
-  if (skills.some((one) => foldText(one.name) === foldText(name))) return JOB_TEXTS.skillTwice;
-  return skills.length >= JOB_SKILLS_MAX ? JOB_TEXTS.skillsMany : undefined;
+/** What is wrong with adding a name to these skills, if anything. */
+type Problem = "skillLong" | "skillTwice" | "skillsMany";
+
+function problemOf(name: string, skills: readonly JobSkill[]): Problem | undefined {
+  if (name.length > SKILL_MAX) return "skillLong";
+  if (skills.some((one) => foldText(one.name) === foldText(name))) return "skillTwice";
+  return skills.length >= JOB_SKILLS_MAX ? "skillsMany" : undefined;
 }
 
 /** The skills that a job requires: a field that adds one, and below it the added ones with their importance. */
 export function SkillsPicker({ id, value, onChange, error, disabled = false }: FormField<JobSkill[]>) {
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
+  // Not its text, which would keep its language when the page changes to another one.
+  const [problem, setProblem] = useState<Problem>();
   const entry = useSkillEntry({
     input,
     taken: value.map(({ name }) => name),
@@ -52,7 +55,7 @@ export function SkillsPicker({ id, value, onChange, error, disabled = false }: F
   }, [isEmpty]);
   return (
     <div className={styles.picker}>
-      <Field id={id} label={texts.label} hint={texts.hint} error={problem ?? error} optional>
+      <Field id={id} label={texts.label} hint={texts.hint} error={problem ? JOB_TEXTS[problem] : error} optional>
         <div className={styles.entry}>
           <TextInput {...entry.inputProps} ref={input} readOnly={disabled} autoComplete="off" />
           {/* A press would move the focus from the field, which adds its text when it loses the focus. */}
