@@ -95,14 +95,15 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
 
   app.onError((err, c) => {
     const fault = toFault(err, log.child({ id: c.get("requestId") }));
-    const { code, message, fields, retryAfter, existingId } = fault;
+    const { code, message, fields, retryAfter, existingId, conflict } = fault;
     c.set("faultCode", code);
     if (retryAfter !== undefined) c.header("retry-after", String(retryAfter));
     const errors = fields && (c.req.path === "/api/createEmployer" ? { fieldErrors: fields } : fields);
     const shown = code === "INTERNAL" ? { request_id: c.get("requestId") } : {};
     const existing = existingId === undefined ? {} : { existing_id: existingId };
+    const which = conflict === undefined ? {} : { conflict };
     return c.json(
-      { success: false, code, message, error: message, ...(errors ? { errors } : {}), ...existing, ...shown },
+      { success: false, code, message, error: message, ...(errors ? { errors } : {}), ...existing, ...which, ...shown },
       FAULTS[code],
     );
   });

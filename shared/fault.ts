@@ -33,6 +33,13 @@ export type FaultCode = keyof typeof FAULTS;
 export const suspendedText = (reason: string | null | undefined): string =>
   reason ? FAULT_TEXTS.suspendedWhy({ reason }) : FAULT_TEXTS.ACCOUNT_SUSPENDED;
 
+/**
+ * Conflicts that clients treat differently from others. They name the reason in `conflict`, because a message is in the
+ * language of its reader.
+ */
+export const CONFLICTS = ["already_applied"] as const;
+export type Conflict = (typeof CONFLICTS)[number];
+
 /** Messages by field. Fields are named as in the payload, with dots for nested ones. */
 export type FieldTexts = Record<string, string[]>;
 
@@ -44,6 +51,8 @@ export const FaultBody = z.object({
   retry_after: z.optional(z.number()),
   /** For a conflict: the id of what already exists. */
   existing_id: z.optional(z.number()),
+  /** For some conflicts: which one it is. */
+  conflict: z.optional(z.enum(CONFLICTS)),
 });
 export type FaultBody = z.infer<typeof FaultBody>;
 
@@ -57,17 +66,19 @@ export class Fault extends Error {
   readonly fields: FieldTexts | undefined;
   readonly retryAfter: number | undefined;
   readonly existingId: number | undefined;
+  readonly conflict: Conflict | undefined;
 
   constructor(
     code: FaultCode,
     message: string = FAULT_TEXTS[code],
-    more: { fields?: FieldTexts; retryAfter?: number; existingId?: number } = {},
+    more: { fields?: FieldTexts; retryAfter?: number; existingId?: number; conflict?: Conflict } = {},
   ) {
     super(message);
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.existingId = more.existingId;
+    this.conflict = more.conflict;
   }
 
   /** The form that is sent. */
@@ -76,6 +87,7 @@ export class Fault extends Error {
     if (this.fields) body.fields = this.fields;
     if (this.retryAfter !== undefined) body.retry_after = this.retryAfter;
     if (this.existingId !== undefined) body.existing_id = this.existingId;
+    if (this.conflict !== undefined) body.conflict = this.conflict;
     return body;
   }
 }

@@ -64,10 +64,16 @@ describe("the request", () => {
 
   test("sends the idempotency key of a repeatable call, and returns the existing id of a conflict", async () => {
     const makeThing = endpoint({ ...writeThing, encoding: "json", files: {}, idempotent: true });
-    const server = await stubServer(() => ({ status: 409, body: { code: "CONFLICT", existing_id: 12 } }));
+    const server = await stubServer(() => ({
+      status: 409,
+      body: { code: "CONFLICT", existing_id: 12, conflict: "already_applied" },
+    }));
     const result = await call(makeThing, { body, idempotencyKey: "key-00001" });
     expect(server.received[0]?.headers["idempotency-key"]).toBe("key-00001");
-    expect(result).toMatchObject({ ok: false, fault: { code: "CONFLICT", existing_id: 12 } });
+    expect(result).toMatchObject({
+      ok: false,
+      fault: { code: "CONFLICT", existing_id: 12, conflict: "already_applied" },
+    });
   });
 });
 

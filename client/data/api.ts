@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointArguments, EndpointValue } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
-import { FAULTS, type FaultBody, type FaultCode, type FieldTexts } from "#shared/fault.ts";
+import { CONFLICTS, FAULTS, type FaultBody, type FaultCode, type FieldTexts } from "#shared/fault.ts";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { logFailedCall } from "./failed-calls.ts";
@@ -236,6 +236,8 @@ function faultFrom({ status, retryAfter }: Reply, answer: unknown): CallFault {
   const fields = fieldsFrom(envelope.errors);
   if (fields) fault.fields = fields;
   if (typeof envelope.existing_id === "number") fault.existing_id = envelope.existing_id;
+  const conflict = CONFLICTS.find((one) => one === envelope.conflict);
+  if (conflict) fault.conflict = conflict;
   const seconds = Number(retryAfter ?? "");
   if (Number.isFinite(seconds) && seconds > 0) fault.retry_after = seconds;
   return fault;

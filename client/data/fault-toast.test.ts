@@ -161,6 +161,17 @@ describe("an answer without one of our codes is mapped by its HTTP status", () =
 });
 
 test.each([
+  ["You already applied for this job and withdrew your application.", "already_applied", "Already Applied"],
+  ["Nakapag-apply ka na sa trabahong ito.", "already_applied", "Already Applied"],
+  ["Someone else already applied this change to an email.", undefined, "Conflict"],
+] as const)("our conflict %j is mapped by its name, %j, and shown as %j", (message, conflict, title) => {
+  expect(faultToast({ ...fault("CONFLICT", message), ...(conflict && { conflict }) })).toMatchObject({
+    title,
+    message,
+  });
+});
+
+test.each([
   [1, "1 second"],
   [59, "59 seconds"],
   [60, "1 minute"],

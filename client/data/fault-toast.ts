@@ -85,10 +85,12 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
   }
 }
 
+const appliedToast = (said: string): FaultToast =>
+  failure(T.alreadyApplied, said, { type: "warning", autoHideDelay: 4000 });
+
+/** For a conflict without one of our codes: the specification recognizes it by the words of its message. */
 function conflictToast(message: string): FaultToast {
-  // The second is what our own server says, in any language.
-  if (/already applied/i.test(message) || message === T.alreadyApplied.message)
-    return failure(T.alreadyApplied, "", { type: "warning", autoHideDelay: 4000 });
+  if (/already applied/i.test(message)) return appliedToast("");
   if (/email/i.test(message)) return failure(T.emailTaken);
   if (/username/i.test(message)) return failure(T.usernameTaken);
   return failure(T.conflict, message);
@@ -106,6 +108,10 @@ export function faultToast(fault: CallFault | null | undefined): FaultToast {
       return failure(T.emailTaken);
     case "USERNAME_TAKEN":
       return failure(T.usernameTaken);
+    case "CONFLICT":
+      // Our server names the conflict. The words of its message depend on the reader's language.
+      if (fault.conflict === "already_applied") return appliedToast(fault.message);
+      return fault.status === undefined ? failure(T.conflict, fault.message) : conflictToast(fault.message);
     default:
       return statusToast({
         // Answers without one of our codes are mapped by their status, because our text for INTERNAL says too little.

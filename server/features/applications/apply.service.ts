@@ -147,7 +147,7 @@ export class Applying {
     const { events, view } = this.#deps;
     if (requestKey === undefined || row.request_key !== requestKey) {
       const text = row.status === "withdrawn" ? T.alreadyWithdrawn : T.alreadyApplied;
-      throw new Fault("CONFLICT", text, { existingId: row._id });
+      throw new Fault("CONFLICT", text, { existingId: row._id, conflict: "already_applied" });
     }
     // The process of the first call may have died before it delivered the event.
     await events.deliver(betweenPeople(row.applicant_id, row.employer_id));

@@ -114,7 +114,7 @@ describe("an application is announced", () => {
     expect(await note).toMatchObject({
       targetUrl: `/applications/${id}`,
       application_id: id,
-      title: "New application",
+      title: "New application for Data Encoder",
     });
     expect((await opened).id).toBe(body.data.conversation_id);
     expect(await line).toMatchObject({
@@ -139,7 +139,7 @@ describe("a second application to the same job", () => {
   test("is a conflict with the text of the specification and the id of the first", async () => {
     const { id } = (await on.apply(maricel, job)).body.data;
     const { status, body } = await on.apply(maricel, job, on.form({}));
-    expect([status, body.code, body.existing_id]).toEqual([409, "CONFLICT", id]);
+    expect([status, body.code, body.existing_id, body.conflict]).toEqual([409, "CONFLICT", id, "already_applied"]);
     expect(body.message).toMatch(/already applied/i);
     expect(await on.files(maricel)).toBe(0);
   });
@@ -148,7 +148,7 @@ describe("a second application to the same job", () => {
     const { id } = (await on.apply(maricel, job)).body.data;
     await on.withdraw(maricel, id);
     const { status, body } = await on.apply(maricel, job);
-    expect([status, body.message]).toEqual([409, T.alreadyWithdrawn]);
+    expect([status, body.message, body.conflict]).toEqual([409, T.alreadyWithdrawn, "already_applied"]);
     expect(body.message).toMatch(/already applied/i);
   });
 

@@ -2,7 +2,7 @@ import { type Access, type Caller, SIGNED_IN } from "#server/platform/access/acc
 import type { MountedCall } from "#server/platform/http/mount.ts";
 import { inLanguage } from "#server/platform/texts/language.ts";
 import { own } from "#shared/dictionary.ts";
-import { FAULTS, type FaultCode } from "#shared/fault.ts";
+import { CONFLICTS, FAULTS, type FaultCode } from "#shared/fault.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { DEFAULT_LANGUAGE } from "#shared/texts/languages.ts";
 import { createJsonSchemas, type JsonSchema, type JsonSchemas } from "./json-schemas.ts";
@@ -115,6 +115,7 @@ const faultSchema = (): JsonSchema => ({
       additionalProperties: { anyOf: [texts, { type: "object", additionalProperties: texts }] },
     },
     existing_id: { type: "integer", description: "Of a conflict: what is there already." },
+    conflict: { type: "string", enum: [...CONFLICTS], description: "Of some conflicts: which one it is." },
     request_id: { type: "string", description: "Of a failure of ours: to be quoted to whoever runs the server." },
   },
   required: ["success", "code", "message", "error"],

@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessionStore, signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
+import { languageStore } from "#client/texts/language.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
@@ -81,14 +82,22 @@ async function open(profile: JobSeeker, answer: (request: Received) => Answer | 
 }
 
 describe("applying", () => {
-  test("shows the specified text for a second application to the same job", async () => {
-    const { user, submit } = await open(seeker, () => failure(409, "CONFLICT", APPLICATION_TEXTS.alreadyApplied));
+  test.each([
+    ["en", "alreadyApplied", "Already Applied"],
+    ["en", "alreadyWithdrawn", "Already Applied"],
+    ["fil", "alreadyApplied", "Nakapag-apply ka na"],
+    ["fil", "alreadyWithdrawn", "Nakapag-apply ka na"],
+  ] as const)("shows, in %s, the server's %s for a second application, as %j", async (language, said, title) => {
+    onTestFinished(() => languageStore.setState({ language: "en" }));
+    languageStore.setState({ language });
+    const message = APPLICATION_TEXTS[said];
+    const body = { success: false, code: "CONFLICT", message, error: message, conflict: "already_applied" };
+    const { user, submit } = await open(seeker, () => ({ status: 409, body }));
     await user.click(submit());
-    expect(await screen.findByText(APPLICATION_TEXTS.alreadyApplied)).toBeTruthy();
-    expect(useRecentMessages.getState().recent.map(({ type, title }) => [type, title])).toContainEqual([
-      "warning",
-      "Already Applied",
-    ]);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(useRecentMessages.getState().recent).toContainEqual(
+      expect.objectContaining({ type: "warning", title, message }),
+    );
   });
 
   test("sends the profile's resume and the letter, shares nothing without consent, and explains the next steps", async () => {

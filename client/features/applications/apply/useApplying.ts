@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type CallFault, type CallResult, call } from "#client/data/api.ts";
+import { type CallResult, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
@@ -14,9 +14,6 @@ export type Applying =
   | { state: "sending"; sent: number | null }
   | { state: "sent"; application: Application }
   | { state: "already"; message: string };
-
-/** The specification's error mapper recognizes this conflict by its message. */
-const isAlready = ({ code, message }: CallFault) => code === "CONFLICT" && /already applied/i.test(message);
 
 /**
  * Sends one application at a time. An unchanged retry has the same idempotency key, so that a lost answer does not
@@ -53,7 +50,7 @@ export function useApplying(jobId: number) {
     if (result.ok) {
       setNow({ state: "sent", application: result.value });
       announce(texts.done.title);
-    } else if (isAlready(result.fault)) {
+    } else if (result.fault.conflict === "already_applied") {
       toast(faultToast(result.fault));
       setNow({ state: "already", message: result.fault.message });
     } else setNow({ state: "writing", failure: refusalOf(result.fault).failure });
