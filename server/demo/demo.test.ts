@@ -174,7 +174,7 @@ describe("the first start", () => {
     // The employer's notifications open an application with a readable resume.
     const tess = tokens.get("tess@kawingcontact.example");
     const { data: news } = (await call(server, "GET", "/api/notifications", tess)).body;
-    const told = news.find(({ title }: { title: string }) => title === "New application");
+    const told = news.find(({ note }: { note?: { kind: string } }) => note?.kind === "application.sent");
     expect(told).toMatchObject({ is_read: false, targetUrl: `/applications/${told.application_id}` });
     const application = (await call(server, "GET", `/api${told.targetUrl}`, tess)).body.data;
     expect(application).toMatchObject({ job_title: "Technical support, solar systems", status: "interview" });

@@ -12,7 +12,7 @@ afterEach(() => readLanguageFrom(() => "en"));
  */
 const WORDING: Record<Language, string> = {
   en: "d7f8b37d9bb2e65d",
-  fil: "938af45ffba37c44",
+  fil: "2f56e2b9c9acebee",
 };
 
 test.each(Object.entries(WORDING))("a changed consent in %s requires a new version", (language, fingerprint) => {

@@ -117,7 +117,9 @@ test("each figure shows its basis, leads to the list behind it, and can be expla
   expect(figure(texts.applicants)?.textContent).toBe(
     "Applicants910 applications, 2 not reviewed yetSee all applicants",
   );
-  expect(figure(texts.interviews)?.textContent).toBe("Interview rate71%5 of 7 reviewedView 2 in interview");
+  expect(figure(texts.interviews)?.textContent).toBe(
+    "Interview rate71%5 of 7 reviewedSee 2 applicants at the interview stage",
+  );
   expect(figure(texts.hires)?.textContent).toBe("Hire rate14%1 of 7 reviewedView hires");
   expect(figure(texts.reply)?.textContent).toBe("Reply time3 hoursMedian time");
   const links = hiring().getAllByRole("link");

@@ -122,7 +122,7 @@ test("a list that could not be loaded says so, can be retried, and is never show
     fails ? failure(500, "INTERNAL", "Something went wrong") : answerAll(request),
   );
   expect((await screen.findAllByText("Couldn't load the jobs")).length).toBeGreaterThan(0);
-  expect(screen.queryByText(/No job fits|no open jobs/)).toBeNull();
+  expect(screen.queryByText(/No jobs match|no open jobs/)).toBeNull();
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { level: 2, name: "50 jobs" })).toBeTruthy();
@@ -145,7 +145,7 @@ test("a job is saved at once, and reverted if saving fails", async () => {
   await user.click(save);
   expect(save.getAttribute("aria-pressed")).toBe("true");
   await waitFor(() => expect(requests()).toContain(`/api/jobs/${bookkeeper.id}/saved`));
-  refuse(failure(409, "CONFLICT", "You can save 500 jobs at most."));
+  refuse(failure(409, "CONFLICT", "You can save up to 500 jobs."));
   await waitFor(() => expect(save.getAttribute("aria-pressed")).toBe("false"));
   expect((await screen.findAllByText(`Couldn't save ${bookkeeper.title}`)).length).toBeGreaterThan(0);
 });

@@ -208,7 +208,7 @@ describe("a failure", () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return failure(403, "ACCOUNT_NOT_VERIFIED", "Please verify your email address before logging in.");
+      return failure(403, "ACCOUNT_NOT_VERIFIED", "Please verify your email address before signing in.");
     });
     const { user, signIn } = await arrive();
     await signIn();

@@ -230,7 +230,7 @@ for (const width of [1280, 320]) {
     for (const name of ["New password", "Confirm new password"]) await field(name).fill("Mangga-at-Suman-26");
     await page.keyboard.press("Enter");
     await expect(toastOf(page, "Password changed")).toBeVisible();
-    await expect(toastOf(page, "Your password is changed. Other devices are logged out.")).toBeVisible();
+    await expect(toastOf(page, "Your password is changed. Your other devices are signed out.")).toBeVisible();
     await expect(button(page, "Change password")).toBeFocused();
     await expect(other).toHaveURL(/\/login$/);
     await expect(page.getByRole("list", { name: "Login activity" }).getByRole("listitem")).toHaveCount(1);

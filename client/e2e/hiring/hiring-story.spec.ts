@@ -309,8 +309,8 @@ async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): 
   await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
-  await expect(hers.getByText("Your turn: Answer the interview time")).toBeVisible();
-  await expect(need(herHome, "Answer the interview time")).toBeVisible();
+  await expect(hers.getByText("Your turn: Choose an interview time")).toBeVisible();
+  await expect(need(herHome, "Choose an interview time")).toBeVisible();
   await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 reviewed");
   // The move and the invitation arrive together: announced one by one, or as a number. Later ones are announced on
   // their own.
@@ -368,7 +368,7 @@ async function agree(him: Side, { page: hers, home: herHome }: Side): Promise<vo
   await expect(applicantRow(his, MARICEL)).toContainText(/Interview: \w+day, /);
   await expect(interviewCard(sheet(his)).getByText("Agreed", { exact: true }).first()).toBeVisible();
   await expect(need(hisHome, "Adjustment requested")).toHaveCount(0);
-  await expect(need(herHome, "Answer the interview time")).toHaveCount(0);
+  await expect(need(herHome, "Choose an interview time")).toHaveCount(0);
   await expect(ownRow(herHome)).toContainText(/Interview: \w+day/);
   await axe(his);
 }

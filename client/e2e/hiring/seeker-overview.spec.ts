@@ -44,8 +44,8 @@ for (const [path, who] of [
       await expect(row(page)).toContainText(/Applied .+ → In review/);
 
       await propose(kasama, jonas, id, { slots: [slotIn(2)] });
-      await expect(row(page)).toContainText("Your turn: Answer the interview time");
-      await expect(needs(page).getByRole("heading", { name: "Answer the interview time", exact: true })).toBeVisible();
+      await expect(row(page)).toContainText("Your turn: Choose an interview time");
+      await expect(needs(page).getByRole("heading", { name: "Choose an interview time", exact: true })).toBeVisible();
       await needs(page)
         .getByRole("button", { name: /^Answer ?: Bookkeeper$/ })
         .press("Enter");
@@ -53,7 +53,7 @@ for (const [path, who] of [
       await dialog.getByRole("button", { name: "Accept", exact: true }).press("Enter");
       // The page behind the dialog is updated already.
       await expect(page.locator("#needs")).not.toHaveCount(0);
-      await expect(page.getByText("Answer the interview time", { exact: true })).toHaveCount(0);
+      await expect(page.getByText("Choose an interview time", { exact: true })).toHaveCount(0);
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       // The opener was removed: the focus is in the page's main part, not lost.

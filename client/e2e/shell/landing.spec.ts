@@ -124,7 +124,9 @@ test("has the same markup as the page that the app renders", async ({ browser })
 test("keeps the chosen display settings, for the next page too", async ({ browser }) => {
   const page = await newVisit(browser);
   await page.goto(kasama.url);
-  const large = page.getByRole("region", { name: /^Set it up/ }).getByRole("button", { name: "Large", exact: true });
+  const large = page
+    .getByRole("region", { name: /^Make it comfortable/ })
+    .getByRole("button", { name: "Large", exact: true });
   await press(page, large, "Space");
   await expect(large).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator("html")).toHaveAttribute("data-font-size", "large");
@@ -153,7 +155,7 @@ test("nothing moves when the figures load", async ({ browser }) => {
     await page.goto(kasama.url);
     await request;
     await page.evaluate(() => document.fonts.ready);
-    const place = () => page.getByRole("region", { name: /^Set it up/ }).boundingBox();
+    const place = () => page.getByRole("region", { name: /^Make it comfortable/ }).boundingBox();
     const before = await place();
     answer();
     await expect(page.getByText("12,480")).toBeVisible();

@@ -81,7 +81,7 @@ const state = (name: string, more: Pick<State, "reach"> & Partial<State>): State
 
 const everything: State["reach"] = async ({ page }) => {
   await expect(page.getByRole("link", { name: "All 15 applications", exact: true })).toBeVisible();
-  for (const name of ["Answer the interview time", "You have an offer"])
+  for (const name of ["Choose an interview time", "You have an offer"])
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 };
 

@@ -203,7 +203,7 @@ const landing: State[] = [
     route: "/",
     name: "other display settings",
     reach: async ({ page }) => {
-      const fit = page.getByRole("region", { name: "Set it up for your eyes and hands first" });
+      const fit = page.getByRole("region", { name: "Make it comfortable for you" });
       for (const choice of ["High contrast", "Large", "Reduced"]) {
         const button = fit.getByRole("button", { name: choice });
         await button.click();

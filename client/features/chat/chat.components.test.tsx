@@ -135,10 +135,10 @@ describe("a chat window", () => {
 
   it("offers Retry and Delete beside a refused message, and says why", async () => {
     openChat();
-    const fault = { code: "NOT_ALLOWED", message: "You cannot write to this person." } as const;
+    const fault = { code: "NOT_ALLOWED", message: "You can't write to this person." } as const;
     act(() => chat.setState((s) => withFailure(withDraftQueued(s, draft("a")), "a", fault)));
     expect(screen.getByText("Not sent")).toBeTruthy();
-    expect(screen.getByText("You cannot write to this person.")).toBeTruthy();
+    expect(screen.getByText("You can't write to this person.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /^Retry/ }));
     expect(chat.getState().outbox).toMatchObject([{ state: "queued" }]);
     act(() => chat.setState((s) => withFailure(s, "a", fault)));

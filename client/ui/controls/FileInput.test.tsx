@@ -131,14 +131,14 @@ describe("FileInput", () => {
 
   it("shows the stored picture until another is chosen, and can remove either", async () => {
     const onRemoveCurrent = vi.fn();
-    const keep = { press: "Keep the present photo", said: "Your present photo stays." };
+    const keep = { press: "Keep current photo", said: "Your current photo stays." };
     render(<Form texts={{ ...TEXTS, keep }} current="/api/files/now.webp" onRemoveCurrent={onRemoveCurrent} />);
     const shown = () => screen.getByRole("img", { name: "Preview of your photo" }).getAttribute("src");
     expect(shown()).toBe("/api/files/now.webp");
     const input = screen.getByLabelText(/Change photo$/);
     await userEvent.upload(input, PHOTO);
     expect(screen.getByText("me.png")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Keep the present photo" }));
+    await userEvent.click(screen.getByRole("button", { name: "Keep current photo" }));
     expect(shown()).toBe("/api/files/now.webp");
     expect(onRemoveCurrent).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Remove photo" }));

@@ -67,7 +67,7 @@ const KINDS: [name: string, write: (person: Person) => Mail, subject: string, pa
     (person) => resetMail(person, SECRET, SITE),
     "Set a new password for Kasama",
     `/reset-password?${TOKEN}`,
-    ["works once, for 60 minutes", "at your own pace", "If it wasn't you"],
+    ["works once, for 60 minutes", "signed out everywhere", "If it wasn't you"],
   ],
   [
     "password changed",

@@ -89,7 +89,7 @@ const employersNothing: Group = {
   user: karlo,
   replies: {
     "/api/jobs/mine": nothing({ counts: zeroOf(JOB_STATUSES) }),
-    "/api/jobs/999999": refusal(404, "NOT_FOUND", "This job is not there any more"),
+    "/api/jobs/999999": refusal(404, "NOT_FOUND", "This job is no longer available"),
     "/api/applications": noApplications,
   },
   states: [

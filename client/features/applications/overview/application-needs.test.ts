@@ -65,9 +65,9 @@ describe("what needs the applicant's attention", () => {
 
   test("includes an interview time to answer, even if all proposed times have passed", () => {
     const [need] = applicationNeeds([one({ interview: interviewAt(at(28), open) })], NOW);
-    expect(need).toMatchObject({ kind: "answer", title: "Answer the interview time", action: "Answer" });
+    expect(need).toMatchObject({ kind: "answer", title: "Choose an interview time", action: "Answer" });
     expect(need?.text).toMatch(/^Bayanihan Foods: Interview for Bookkeeper, by video: proposed for /);
-    expect(titles(one({ interview: interviewAt(at(20), open) }))).toEqual(["Answer the interview time"]);
+    expect(titles(one({ interview: interviewAt(at(20), open) }))).toEqual(["Choose an interview time"]);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe("what needs the applicant's attention", () => {
         one({ interview: interviewAt(at(23), open) }),
         one({ interview: interviewAt(at(22, 15)) }),
       ),
-    ).toEqual(["Interview today", "Answer the interview time", "Interview in 2 days", "You have an offer"]);
+    ).toEqual(["Interview today", "Choose an interview time", "Interview in 2 days", "You have an offer"]);
   });
 
   test("names each open application at most once, in any order, and no closed one", () => {

@@ -38,7 +38,7 @@ describe("whose turn it is", () => {
   test.each([
     ["pending", null, "Not viewed yet", "Review this application!"],
     ["review", null, "Luntian Digital is reviewing it", "Decide the next step"],
-    ["interview", interview({}), "Answer the interview time!", "Waiting for Maricel to confirm a time"],
+    ["interview", interview({}), "Choose an interview time!", "Waiting for Maricel to confirm a time"],
     [
       "interview",
       interview({ status: "time_requested" }),

@@ -64,7 +64,7 @@ test("the same values can be saved again after a partial failure", async () => {
 
 test("uploads a file again if the server deleted it before the profile was saved", async () => {
   const gone = failure(400, "BAD_INPUT", "Bad", {
-    photo: ["This photo is not there any more. Please choose it again"],
+    photo: ["This photo is no longer available. Please choose it again"],
   });
   const server = await stubServer((request) => (request.path.includes("/users/") ? gone : taking(request)));
   const uploads: Uploads = new Map();

@@ -64,10 +64,10 @@ const link = () => screen.queryByRole<HTMLAnchorElement>("link");
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
 
 test("is the native file input, and describes the current file and the accepted types", () => {
-  const { rerender } = render(<Form error="This resume is not there any more" />);
+  const { rerender } = render(<Form error="This resume is no longer available" />);
   expect([control().type, control().accept]).toEqual(["file", RESUME_RULE.accept]);
   expect(screen.getByLabelText("Choose file")).toBe(control());
-  expect(descriptionOf(control())).toBe(`${texts.none} ${texts.hint} Error: This resume is not there any more`);
+  expect(descriptionOf(control())).toBe(`${texts.none} ${texts.hint} Error: This resume is no longer available`);
   rerender(<Form key="stored" first={STORED} />);
   expect(link()?.getAttribute("href")).toBe("/api/files/old.pdf");
   expect(link()?.textContent).toBe("Download Maricel Abueva (PDF)");

@@ -43,7 +43,7 @@ describe("the language of a sign-up", () => {
     const { row, subject, message } = await signUp("chosen@mail.example", { cookie, "accept-language": "en" });
     expect(row?.language).toBe("fil");
     expect(subject).toBe("Kumpirmahin ang email address mo para sa Kasama");
-    expect(message).toBe("Tingnan ang email mo para i-verify ang account mo bago mag-log in.");
+    expect(message).toBe("Tingnan ang email mo para i-verify ang account mo bago mag-sign in.");
   });
 
   test("is not stored if only the browser asks for it, so that the account follows the browser", async () => {

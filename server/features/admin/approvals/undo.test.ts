@@ -187,7 +187,7 @@ test("names the first admin to the second while a decision can be undone, and le
     reject(ben, "company", shop),
   ]);
   const first =
-    answers[0]?.status === 200 ? "Ana Reyes approved it a moment ago." : "Ben Cruz did not approve it a moment ago.";
+    answers[0]?.status === 200 ? "Ana Reyes approved it a moment ago." : "Ben Cruz rejected it a moment ago.";
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
   for (const { status, body } of answers) if (status === 409) expect(body.message).toBe(first);
   expect(await audited(shop)).toHaveLength(1);

@@ -233,7 +233,7 @@ test("tells each admin in the language that they ask for, and gives the names as
   const headers = { "accept-language": "fil" };
   const { body } = await kasama.call("GET", "/api/admin/audit", { as: ana, headers });
   expect(body.data.entries[0]).toMatchObject({
-    title: "Tiningnan ni Ben Cruz ang isang application ni [nabura nang user]",
+    title: "Tiningnan ni Ben Cruz ang isang application ni Binurang user",
     action: "application.read",
     actor: { name: "Ben Cruz" },
   });
