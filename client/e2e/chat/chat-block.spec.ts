@@ -139,7 +139,7 @@ test("a block survives a reload, Escape closes one thing at a time, and no key i
   await expect(note(her, JONAS)).toBeVisible();
   await her.keyboard.press("Control+F6");
   await expect(chatWindow(her, JONAS)).toBeFocused();
-  for (const name of [/^Options for the chat/, /^Minimise/, /^Close chat/]) {
+  for (const name of [/^Options for the chat/, /^Minimize/, /^Close chat/]) {
     await her.keyboard.press("Tab");
     await expect(her.getByRole("button", { name })).toBeFocused();
   }

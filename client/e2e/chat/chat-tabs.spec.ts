@@ -132,7 +132,7 @@ test("after a reload the windows are restored: open, minimised, and in order", a
   expect([await right(LIZA), await right(JONAS)]).toEqual(before);
   expect(await page.evaluate(() => document.activeElement?.closest("[aria-label^='Chat with']"))).toBeNull();
 
-  await page.getByRole("button", { name: `Minimise chat with ${LIZA}`, exact: true }).click();
+  await page.getByRole("button", { name: `Minimize chat with ${LIZA}`, exact: true }).click();
   await page.reload();
   await expect(chatWindow(page, JONAS)).toBeVisible();
   await expect(page.getByRole("button", { name: `Chat with ${LIZA}`, exact: true })).toBeVisible();

@@ -130,7 +130,7 @@ test("the badge of a second tab goes up with a message and down when it is read 
   await expect(composer(second, JONAS)).toBeVisible();
   // A chat that is open on the screen counts as read, so she minimises it in both tabs.
   for (const page of [her, second]) {
-    const minimise = page.getByRole("button", { name: `Minimise chat with ${JONAS}`, exact: true });
+    const minimise = page.getByRole("button", { name: `Minimize chat with ${JONAS}`, exact: true });
     await page.bringToFront();
     await minimise.click();
     await expect(chatWindow(page, JONAS)).toBeHidden();

@@ -171,7 +171,7 @@ test("is covered by a full-screen chat, whose buttons stay in one row with large
     const covers = (one: Locator) => one.evaluate((it) => it.contains(document.elementFromPoint(160, 560)));
     expect(await covers(chat)).toBe(true);
     const tops = await chat
-      .getByRole("button", { name: /^(Close chat|Minimise chat|Options for the chat)/ })
+      .getByRole("button", { name: /^(Close chat|Minimize chat|Options for the chat)/ })
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     const headings = await chat.getByRole("heading").first().boundingBox();
     expect(tops.length).toBeGreaterThan(1);

@@ -313,7 +313,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       const { page } = scene;
       const name = other(much, scene);
       await openChat(page, name);
-      await page.getByRole("button", { name: `Minimise chat with ${name}`, exact: true }).click();
+      await page.getByRole("button", { name: `Minimize chat with ${name}`, exact: true }).click();
       await receiveMessage(scene, scene.people[much], "Are you there?");
       await expect(page.getByRole("button", { name: new RegExp(`^Chat with ${name}, \\d+ unread$`) })).toBeVisible();
     }),

@@ -121,7 +121,7 @@ class ChatPage implements RealPage {
   }
 
   async minimiseChat(talk: number): Promise<void> {
-    const button = this.#section(talk).getByRole("button", { name: /^Minimise chat/ });
+    const button = this.#section(talk).getByRole("button", { name: /^Minimize chat/ });
     await button.click();
   }
 
