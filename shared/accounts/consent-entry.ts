@@ -9,3 +9,9 @@ export const consentGiven = <Name extends ConsentName>(what: Name, at: Date): Co
   language: currentLanguage(),
   at,
 });
+
+/** The record of its withdrawal now: it names the text that the person withdraws from, in the same way. */
+export const consentWithdrawn = (what: ConsentName, at: Date): ConsentEntry => ({
+  ...consentGiven(what, at),
+  withdrawn: true,
+});

@@ -1,5 +1,8 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus, SIDES, type Side } from "#shared/applications/status-lists.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
+import type { Language } from "#shared/texts/languages.ts";
 
 /** One step of an application, as both sides see it. */
 export interface StepRow {
@@ -23,8 +26,19 @@ export interface ConsentRow {
   given: boolean | null;
   /** The version of the text that was agreed to. */
   version: string;
+  /** The language of that text; English if missing, the only one before there were others. */
+  language?: Language;
   at: Date;
 }
+
+/** The record of an answer that is given now: the current version, in the language of the call that gives it. */
+export const sharingAnswer = (what: SharedName, given: boolean | null, at: Date): ConsentRow => ({
+  what,
+  given,
+  version: SHARING_VERSION,
+  language: currentLanguage(),
+  at,
+});
 
 /**
  * An application to a job. It belongs to the applicant: it outlives the job and the company, and is deleted with the
@@ -89,7 +103,9 @@ export function applicationModel(connection: Connection): Model<ApplicationRow> 
       share_disability: answer,
       share_access_needs: answer,
       consents: {
-        type: [{ _id: false, what: { ...text, enum: SHARED }, given: answer, version: text, at: date }],
+        type: [
+          { _id: false, what: { ...text, enum: SHARED }, given: answer, version: text, language: String, at: date },
+        ],
         required: true,
       },
       viewed_at: Date,

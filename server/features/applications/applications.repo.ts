@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
 import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
-import { type ApplicationRow, type ConsentRow, SHARED, type StepRow } from "./application.model.ts";
+import { type ApplicationRow, type ConsentRow, SHARED, type StepRow, sharingAnswer } from "./application.model.ts";
 
 /** The fields that a change writes. The version is increased as well. */
 export interface ApplicationWrite {
@@ -157,14 +157,14 @@ export class ApplicationsRepo {
    * Withdraws all consents of a person to share details with applications, and records that as an answer.
    * @returns the changed applications
    */
-  async endSharing(applicantId: number, version: string, at: Date, session: ClientSession) {
+  async endSharing(applicantId: number, at: Date, session: ClientSession) {
     const shared = { $or: SHARED.map((what) => ({ [what]: true })) };
     const rows = await this.#applications
       .find({ applicant_id: applicantId, ...shared }, null, { session })
       .lean<ApplicationRow[]>();
     for (const row of rows) {
       const ended = SHARED.filter((what) => row[what] === true);
-      const consents = ended.map((what) => ({ what, given: false, version, at }));
+      const consents = ended.map((what) => sharingAnswer(what, false, at));
       await this.#applications.updateOne(
         { _id: row._id },
         {

@@ -6,14 +6,13 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
 import { ApplicationSubmitted } from "#shared/applications/domain-events.ts";
-import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
 import { betweenPeople } from "#shared/domain-event.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
-import { type ApplicationRow, eventId, SHARED, whatIsShared } from "./application.model.ts";
+import { type ApplicationRow, eventId, SHARED, sharingAnswer, whatIsShared } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";
 
@@ -110,7 +109,7 @@ export class Applying {
       resume_path,
       cover_letter: form.cover_letter ?? "",
       ...answers,
-      consents: SHARED.map((what) => ({ what, given: answers[what], version: SHARING_VERSION, at })),
+      consents: SHARED.map((what) => sharingAnswer(what, answers[what], at)),
       ...(requestKey !== undefined && { request_key: requestKey }),
       updated_at: at,
     };

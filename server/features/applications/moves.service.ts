@@ -12,13 +12,12 @@ import type {
 } from "#shared/applications/applications.schemas.ts";
 import { ApplicationMoved } from "#shared/applications/domain-events.ts";
 import { REFUSALS } from "#shared/applications/refusals.ts";
-import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import { type ApplicationStatus, isFinal, type Side } from "#shared/applications/status-lists.ts";
 import { mayMove } from "#shared/applications/statuses.ts";
 import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
 import { betweenPeople, type EventOf } from "#shared/domain-event.ts";
 import { Fault } from "#shared/fault.ts";
-import { type ApplicationRow, eventId, SHARED, whatIsShared } from "./application.model.ts";
+import { type ApplicationRow, eventId, SHARED, sharingAnswer, whatIsShared } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";
 
@@ -102,7 +101,7 @@ export class Moves {
       if (news.length === 0) return view(row, "applicant");
       const holdConsent = await sensitiveConsent(viewer.userId, whatIsShared(asked));
       const at = now();
-      const consents = news.map((what) => ({ what, given: asked[what] ?? null, version: SHARING_VERSION, at }));
+      const consents = news.map((what) => sharingAnswer(what, asked[what] ?? null, at));
       const set = Object.fromEntries(consents.map(({ what, given }) => [what, given]));
       const changed = await inTransaction(async (session) => {
         await holdConsent(session);

@@ -2,9 +2,9 @@ import type { ClientSession } from "mongoose";
 import { consentWithdrawnMail } from "#server/features/accounts/accounts.mails.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
+import { consentWithdrawn } from "#shared/accounts/consent-entry.ts";
 import { consentState } from "#shared/accounts/consents.ts";
 import { Fault } from "#shared/fault.ts";
-import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import type { Note } from "#shared/notifications/notes.ts";
 import type { ConsentingAccount, ConsentsRepo } from "./consents.repo.ts";
 
@@ -51,7 +51,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
   async function withdraw(account: ConsentingAccount): Promise<boolean> {
     const { _id: id, consents } = account;
     const at = now();
-    const withdrawal = { what: "sensitive-data", version: CONSENT_VERSION, at, withdrawn: true } as const;
+    const withdrawal = consentWithdrawn("sensitive-data", at);
     let announce = () => {};
     try {
       const news = { cause: `consent-withdrawn-${id}-${consents.length}`, ...NEWS };

@@ -318,9 +318,18 @@ describe("what cannot be withdrawn", () => {
   });
 });
 
-test("exports every consent that was given or withdrawn", async () => {
+test("exports every consent that was given or withdrawn, with the language of its text", async () => {
   const seeker = await signedUp();
-  await set(seeker, false);
+  await write(seeker, { disability: "Low vision" });
+  const { _id: job } = await insertJob(kasama.server.context, { employer_id: (await kasama.employer()).id });
+  const filipino = { as: seeker, headers: { "accept-language": "fil" } };
+  const yes = { share_disability: true, share_access_needs: true };
+  const applied = await kasama.call("POST", `/api/jobs/${job}/applications`, { ...filipino, body: yes });
+  const path = `/api/applications/${applied.body.data.id}/sharing`;
+  const shared = await kasama.call("PUT", path, { as: seeker, body: { share_access_needs: false } });
+  const withdrawn = { what: "sensitive-data", given: false };
+  const ended = await kasama.call("POST", "/api/account/consents", { ...filipino, body: withdrawn });
+  expect([applied, shared, ended].map(({ status }) => status)).toEqual([201, 200, 200]);
   const response = await fetch(`${kasama.url}/api/account/export`, {
     method: "POST",
     headers: { authorization: `Bearer ${seeker.token}`, "content-type": "application/json" },
@@ -330,7 +339,18 @@ test("exports every consent that was given or withdrawn", async () => {
   const entry = zipEntries(bytes, 1000)?.find(({ name }) => name === "data.json");
   if (!entry) throw new Error("the export has no data");
   const held = JSON.parse(String(inflateRawSync(packedBytes(bytes, entry) ?? Buffer.alloc(0))));
+  const withdrawal = { what: "sensitive-data", withdrawn: true, language: "fil" };
   expect(held).toMatchObject({
-    account: { consents: [{ what: "terms" }, { what: "sensitive-data" }, { what: "sensitive-data", withdrawn: true }] },
+    account: { consents: [{ what: "terms" }, { what: "sensitive-data" }, withdrawal] },
+    applications: [
+      {
+        consents: [
+          { what: "share_disability", given: true, language: "fil" },
+          { what: "share_access_needs", given: true, language: "fil" },
+          { what: "share_access_needs", given: false, language: "en" },
+          { what: "share_disability", given: false, language: "fil" },
+        ],
+      },
+    ],
   });
 });

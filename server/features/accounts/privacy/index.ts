@@ -7,7 +7,6 @@ import type { Notifications } from "#server/features/notifications/index.ts";
 import type { Profiles } from "#server/features/profiles/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import { ownAccountRoutes } from "../accounts.routes.ts";
 import { createConsents } from "./consents.service.ts";
 import { createDeletion } from "./deletion.service.ts";
@@ -36,7 +35,7 @@ export function createPrivacy(platform: Platform, deps: Deps) {
     accounts: store.consentRecords,
     eraseElsewhere: async (userId, at, session) => {
       await profiles.seekers.eraseSensitive(userId, at, session);
-      const unshared = await applicationStore.repo.endSharing(userId, SHARING_VERSION, at, session);
+      const unshared = await applicationStore.repo.endSharing(userId, at, session);
       await approvals.removeOf(userId, session);
       const causes = KINDS.map((kind) => approvals.decisionCauses(kind, userId));
       const showErased = await notifications.eraseCauses(userId, causes, session);
