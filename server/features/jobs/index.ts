@@ -83,7 +83,7 @@ function registration(platform: Platform, { store, saved, services, task }: Part
     migrations: [{ number: 6, name: "Publish the jobs that were not announced", up: publishMarked }],
     tasks: [task],
     mails: { [NEW_JOBS_MAIL]: writeNewJobs },
-    exports: jobsExport({ ...saved.rows, jobs: store.rows, keys: store.keyRows }),
+    exports: jobsExport({ ...saved.rows, jobs: store.rows, keys: store.keyRows, records: platform.records }),
     removeAccount: async ({ id }) => {
       await saved.savedJobs.removeOfJobs(await store.repo.removeOf(id));
       await saved.savedJobs.removeOf(id);

@@ -1,4 +1,6 @@
 import type { Model } from "mongoose";
+import type { Records } from "#server/platform/database/records.ts";
+import { shownName } from "#shared/jobs/search-name.ts";
 import type { JobRow } from "./job.model.ts";
 import type { JobKeyRow } from "./posting/job-key.model.ts";
 import type { SavedJobRow } from "./saved/saved-job.model.ts";
@@ -10,6 +12,7 @@ interface Deps {
   saved: Model<SavedJobRow>;
   searches: Model<SavedSearchRow>;
   hits: Model<SearchHitRow>;
+  records: Records;
 }
 
 const WITHOUT_ID = { _id: 0 } as const;
@@ -18,7 +21,7 @@ const WITHOUT_ID = { _id: 0 } as const;
  * The jobs of an employer, and the saved jobs and searches of a job seeker. Applications are exported by the
  * applicants.
  */
-export function jobsExport({ jobs, keys, saved, searches, hits }: Deps) {
+export function jobsExport({ jobs, keys, saved, searches, hits, records }: Deps) {
   return {
     jobs: async (userId: number) => {
       const rows = await jobs.find({ employer_id: userId }).sort({ created_at: 1, _id: 1 }).lean<JobRow[]>();
@@ -31,7 +34,10 @@ export function jobsExport({ jobs, keys, saved, searches, hits }: Deps) {
       saved.find({ user_id: userId }, WITHOUT_ID).sort({ created_at: 1 }).lean<SavedJobRow[]>(),
     saved_searches: async (userId: number) => {
       const rows = await searches.find({ user_id: userId }).sort({ created_at: 1 }).lean<SavedSearchRow[]>();
-      return rows.map(({ _id: id, ...search }) => ({ id, ...search }));
+      return rows.map(({ _id: id, ...search }) => {
+        const name = records.read("personal exports", id, () => shownName(search)) ?? search.name;
+        return { id, ...search, name };
+      });
     },
     /** The jobs that they were notified of for a saved search. */
     found_jobs: (userId: number) =>

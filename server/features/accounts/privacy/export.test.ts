@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-entries.ts";
 import { companySeen } from "#server/testing/decisions.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { type Holding, holdingsOf, type Leaf, leavesOf, type Marks, names } from "#server/testing/holdings.ts";
+import { downloadExport, unpackExport } from "#server/testing/personal-export.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 import { ApprovalDecided } from "#shared/admin/domain-events.ts";
 
@@ -214,23 +213,12 @@ async function sayAsSeeker(person: Person): Promise<string> {
 }
 
 async function exported({ person }: Rich): Promise<Map<string, Buffer>> {
-  const response = await fetch(`${kasama.url}/api/account/export`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${person.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ password: person.password }),
-  });
+  const response = await downloadExport(kasama, person);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/zip");
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="kasama-data.zip"');
   expect(response.headers.get("cache-control")).toContain("no-store");
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const entries = zipEntries(bytes, 1000) ?? [];
-  return new Map(
-    entries.map((entry) => {
-      const packed = packedBytes(bytes, entry) ?? Buffer.alloc(0);
-      return [entry.name, entry.method === 8 ? inflateRawSync(packed) : packed];
-    }),
-  );
+  return unpackExport(response);
 }
 
 /** What is stored and not exported, with the reason: a whole collection, or one field of it. */
@@ -254,6 +242,7 @@ const LEFT_OUT: Record<string, string> = {
   "blocks._id": "the two ids again",
   "notifications.cause": "a name that keeps retries single",
   "notifications.rev": "a number of the syncing",
+  "notifications.note": "exported as the text that it says, in the language of the person",
   "notification_heads.rev": "a number of the syncing",
   "jobs.live_key": "title, place and type again, under their index",
   "job_keys._id": "no more than a name",
