@@ -19,7 +19,7 @@ const OWNERS: readonly RegExp[] = [
  */
 const LEFT: ReadonlySet<string> = new Set([]);
 
-/** Locales outside of the formatters, as sentences; also entries of the list that are not needed any more. */
+/** Locales outside of the formatters, as sentences; also entries of the list that are no longer needed. */
 export function localeViolations(sources: ReadonlyMap<string, string>): string[] {
   const naming = [...sources].filter(([file, source]) => {
     const code = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, "").replace(/lang="\w+"/g, "");

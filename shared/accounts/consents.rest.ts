@@ -3,7 +3,6 @@ import { endpoint } from "../endpoint.ts";
 import { Moment } from "../primitives.ts";
 import { CONSENT_STATES, CONSENTS } from "./consents.ts";
 
-/** Texts for consents that cannot be changed as requested. */
 /** The caller's current consents. */
 export const OwnConsents = z.object({
   consents: z.array(

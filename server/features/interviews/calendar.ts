@@ -6,8 +6,8 @@ import type { InterviewRow } from "./interview.model.ts";
 import { calendarTexts as texts } from "./texts/calendar/calendar.texts.ts";
 
 /**
- * An agreed interview as an iCalendar file, in the reader's language. A later file replaces an earlier one in the calendar: it has the same UID
- * and a higher sequence number.
+ * An agreed interview as an iCalendar file, in the reader's language. A later file replaces an earlier one in the
+ * calendar: it has the same UID and a higher sequence number.
  * @throws {Fault} CONFLICT if no time is agreed
  */
 export function calendarOf(row: InterviewRow, site: { name: string; url: string }): string {

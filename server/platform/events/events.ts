@@ -155,7 +155,7 @@ export class Events {
 
   #inLane(key: string, onlyDue: boolean): Promise<"ended" | "busy"> {
     const before = this.#lanes.get(key) ?? Promise.resolve();
-    // In no language: what subscribers write and push is the same whoever caused the event.
+    // Without a language, so that what subscribers write does not depend on who caused the event.
     const deliver = () => inLanguage(null, () => this.#deliverKey(key, onlyDue));
     const delivery = before.catch(() => {}).then(deliver);
     this.#lanes.set(key, delivery);

@@ -1,5 +1,5 @@
 import { io as connect } from "socket.io-client";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Result } from "#shared/fault.ts";
 import { LANGUAGE_SIGNAL } from "#shared/realtime.ts";
@@ -38,33 +38,35 @@ async function openTab(language?: unknown) {
 const NO_SUCH = { conversation_id: 999_999, seq: 1 };
 const EMPTY = { conversation_id: 1, client_id: "0190f3c2-3f6e-4b6e-9d3a-0123456789ab", content: " " };
 
-test("are in the language of the handshake: refusals, validation and faults", async () => {
-  const { refusal } = await openTab("fil");
-  expect(await refusal("chat:read", NO_SUCH)).toMatchObject({ code: "NOT_FOUND", message: "Walang ganitong usapan" });
-  expect(await refusal("chat:send", EMPTY)).toMatchObject({
-    message: "Tingnan ang inilagay mo at subukan ulit.",
-    fields: { content: ["Magsulat muna ng message"] },
+describe("answers to commands", () => {
+  test("are in the language of the handshake: refusals, validation and faults", async () => {
+    const { refusal } = await openTab("fil");
+    expect(await refusal("chat:read", NO_SUCH)).toMatchObject({ code: "NOT_FOUND", message: "Walang ganitong usapan" });
+    expect(await refusal("chat:send", EMPTY)).toMatchObject({
+      message: "Tingnan ang inilagay mo at subukan ulit.",
+      fields: { content: ["Magsulat muna ng message"] },
+    });
   });
-});
 
-test("follow the page when it changes its language, while another tab keeps its own", async () => {
-  const tab = await openTab("en");
-  const other = await openTab("en");
-  tab.raw.emit(LANGUAGE_SIGNAL, "fil");
-  expect(await tab.refusal("chat:read", NO_SUCH)).toMatchObject({ message: "Walang ganitong usapan" });
-  expect(await other.refusal("chat:read", NO_SUCH)).toMatchObject({ message: "This conversation doesn't exist" });
-  tab.raw.emit(LANGUAGE_SIGNAL, "en");
-  expect(await tab.refusal("chat:read", NO_SUCH)).toMatchObject({ message: "This conversation doesn't exist" });
-});
+  test("follow the page when it changes its language, while another tab keeps its own", async () => {
+    const tab = await openTab("en");
+    const other = await openTab("en");
+    tab.raw.emit(LANGUAGE_SIGNAL, "fil");
+    expect(await tab.refusal("chat:read", NO_SUCH)).toMatchObject({ message: "Walang ganitong usapan" });
+    expect(await other.refusal("chat:read", NO_SUCH)).toMatchObject({ message: "This conversation doesn't exist" });
+    tab.raw.emit(LANGUAGE_SIGNAL, "en");
+    expect(await tab.refusal("chat:read", NO_SUCH)).toMatchObject({ message: "This conversation doesn't exist" });
+  });
 
-test.each([undefined, null, "de", "constructor", 7, { language: "fil" }, "x".repeat(10_000)])(
-  "are in English for a client that asks for %s",
-  async (language) => {
-    const { raw, refusal } = await openTab(language);
-    raw.emit(LANGUAGE_SIGNAL, language);
-    expect(await refusal("chat:read", NO_SUCH)).toMatchObject({ message: "This conversation doesn't exist" });
-  },
-);
+  test.each([undefined, null, "de", "constructor", 7, { language: "fil" }, "x".repeat(10_000)])(
+    "are in English for a client that asks for %s",
+    async (language) => {
+      const { raw, refusal } = await openTab(language);
+      raw.emit(LANGUAGE_SIGNAL, language);
+      expect(await refusal("chat:read", NO_SUCH)).toMatchObject({ message: "This conversation doesn't exist" });
+    },
+  );
+});
 
 test("refuses a handshake in the language that it asks for", async () => {
   const refused = connect(kasama.url, {

@@ -74,7 +74,6 @@ export interface NamedCall {
   requestId: string;
 }
 
-/** The actions that change the status, and those that change the type. */
 /** What a second admin reads about each action. */
 const DID = {
   "user.suspend": "suspended",
@@ -82,6 +81,7 @@ const DID = {
   "user.type": "type",
   "listing.approve": "listed",
 } as const;
+/** The actions that change the status, and those that change the type. */
 const STATUS_ACTIONS: readonly AuditRow["action"][] = ["user.suspend", "user.reactivate"];
 const TYPE_ACTIONS: readonly AuditRow["action"][] = ["user.type", "listing.approve"];
 
