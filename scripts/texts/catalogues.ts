@@ -36,7 +36,7 @@ export function readTexts(root: string, folder: string, language: Language = DEF
 }
 
 /** `landing` for `client/features/landing/texts`, `report` for `client/features/admin/shared/texts/report`. */
-export function catalogueName(folder: string): string {
+function catalogueName(folder: string): string {
   return basename(folder) === "texts" ? basename(dirname(folder)) : basename(folder);
 }
 

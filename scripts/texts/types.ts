@@ -34,7 +34,7 @@ function typeOfMessage(message: string): string {
 }
 
 /** The module of a catalogue: its type, and its texts in all languages. */
-export function moduleText(root: string, folder: string): string {
+function moduleText(root: string, folder: string): string {
   const type = typeOf(readTexts(root, folder));
   const name = exportOf(folder);
   const typeName = name.replace(/^./, (letter) => letter.toUpperCase());

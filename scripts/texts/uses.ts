@@ -22,7 +22,7 @@ const CALLED_AT_ONCE: ReadonlySet<string> = new Set(
 const LATER: ReadonlySet<string> = new Set(["errorsOf"]);
 
 /** The names of a chain of members; null for anything else. A computed name ends the chain. */
-export function chainOf(node: ESTree.Node): string[] | null {
+function chainOf(node: ESTree.Node): string[] | null {
   if (node.type === "Identifier") return [node.name];
   if (node.type !== "MemberExpression" || node.computed) return null;
   const start = chainOf(node.object);
