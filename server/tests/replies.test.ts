@@ -149,7 +149,11 @@ const SENT_ALONG = ["applicant", "applied_at", "company", "cover_letter", "id", 
 const SENT = [...SENT_ALONG, ...SHARED, ...STEPS, ...PLACE];
 const MATCH = ["match.missing_skills", "match.reasons", "match.score"];
 const CONSENTS = ["sharing.share_access_needs", "sharing.share_disability"];
-const NOTE = ["application_id", "created_at", "icon", "id", "is_read", "message", "targetUrl", "title", "type"];
+const NOTE = [
+  ...["application_id", "created_at", "icon", "id", "is_read", "message", "targetUrl", "title", "type"],
+  // What the server's own notifications say, as data. The newest one is about a decision.
+  ...["note", ...["became_pwd", "company", "kind", "of", "status", "words"].map((key) => `note.${key}`)],
+];
 const TALK = [
   ...["id", "other_user", "blocked", "last_message", "updated_at", "unread_count", "last_seq"],
   ...["last_read_seq", "other_read_seq", "other_delivered_seq"],
@@ -182,6 +186,8 @@ const ACTIVITIES = [
   ...["actor", "actor.id", "actor.name", "id", "target_url", "timestamp", "title", "type"].map(
     (key) => `activities.${key}`,
   ),
+  // The same as the title, as data.
+  ...["kind", "job_title", "subject_name"].map((key) => `activities.${key}`),
   ...["aId", "aName", "bId", "bName", "lastMessageAt", "totalMessages"].map((key) => `interactions.${key}`),
 ];
 

@@ -197,16 +197,18 @@ export const MUTANTS = {
     edits: [
       {
         module: SOCKETS,
-        find: "$ENTER($SOCKET).then(() => $NEXT(), $REFUSE);",
-        put: `const seen = (globalThis.seenTokens ??= new Set());
+        find: "$ENTER($SOCKET).then(() => $NEXT(), $REFUSE)",
+        put: `(() => {
+    const seen = (globalThis.seenTokens ??= new Set());
     const isBack = seen.has($SOCKET.handshake.auth.token);
     seen.add($SOCKET.handshake.auth.token);
     const before = globalThis.admissions ?? Promise.resolve();
     if (isBack)
       globalThis.admissions = before.then(() => new Promise((resolve) => globalThis.setTimeout(resolve, 500)));
-    (isBack ? globalThis.admissions : Promise.resolve())
+    return (isBack ? globalThis.admissions : Promise.resolve())
       .then(() => $ENTER($SOCKET))
-      .then(() => $NEXT(), $REFUSE);`,
+      .then(() => $NEXT(), $REFUSE);
+    })()`,
       },
     ],
   },
