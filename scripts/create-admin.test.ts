@@ -113,7 +113,7 @@ describe("beside a running server", () => {
       expect(code).toBe(0);
       expect(screen).toContain("Password must be at least 8 characters.");
       expect(screen).toContain("Passwords don't match.");
-      expect(screen).not.toMatch(/Salita|short|password: /);
+      expect(screen).not.toMatch(/Salita|short/);
       // A busy machine may answer 503 at first.
       const status = async () => (await login("may.santos@mail.example", "Tagong-Salita-7")).status;
       await expect.poll(status, { timeout: 60_000 }).toBe(200);
@@ -130,7 +130,7 @@ test("starts the database if no server runs, and stops it again for the next run
   const first = await run({ DATA_DIR: folder }, "first@mail.example");
   expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/\npassword: \S+\n$/), err: "" });
   const again = await run({ DATA_DIR: folder }, "first@mail.example");
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("has an account already") });
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("already has an account") });
   rmSync(folder, { recursive: true });
 });
 

@@ -133,7 +133,7 @@ describe("errors are one line", () => {
     const { status, stderr } = run();
     expect(status).toBe(1);
     expect(stderr).toContain("missing.tsx");
-    expect(stderr).toMatch(/The client was not built\. Mend .*\n$/);
+    expect(stderr).toMatch(/The client couldn't be built\. Fix .*\n$/);
     expect(stderr).not.toContain("scripts/lib");
     expect(existsSync(join(root, "dist/.build-stamp"))).toBe(false);
   });

@@ -270,7 +270,7 @@ describe("refuses, and changes nothing", () => {
     await expect(restoreAll()).rejects.toThrow(/has no \.metadata\.json/);
     writeFileSync(path, good);
     writeFileSync(join(out, "app", "notes.txt"), "");
-    await expect(restoreAll()).rejects.toThrow(/notes\.txt is no file of a dump/);
+    await expect(restoreAll()).rejects.toThrow(/notes\.txt doesn't belong to a dump/);
     await expect(restore({ client: target, dir: join(out, "app"), db: undefined, drop: false, say })).rejects.toThrow(
       /folder above/,
     );
@@ -333,7 +333,7 @@ describe("from the command line", () => {
     const beside = await run("dump", ["--out", out], { DATA_DIR: join(folder, "a") });
     expect(beside).toMatchObject({ code: 0, err: "" });
     expect(beside.out).toMatch(
-      /^app\.rows: 2 documents\n2 documents of 1 collections are in .*, all as it was at one moment\.\n$/,
+      /^app\.rows: 2 documents\n2 documents of 1 collections are in .*, a snapshot of one moment\.\n$/,
     );
     expect(await run("restore", ["--dir", out], data())).toEqual({
       code: 0,

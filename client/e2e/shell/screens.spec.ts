@@ -131,7 +131,7 @@ async function shoot(page: Page, state: State, suffix: string): Promise<void> {
 /** The state in every other language, as a person who changes the language in the middle of it sees it. */
 async function inspectLanguages(page: Page, state: State, width: number): Promise<void> {
   // Without a connection a page keeps its language.
-  if (state.controlsConnection) return;
+  if (state.controlsConnection || (await page.evaluate(() => !navigator.onLine))) return;
   for (const language of LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE)) {
     await showIn(page, language);
     const isTitleKnown = !IS_PSEUDO && state.title === undefined;

@@ -169,6 +169,12 @@ const titlePattern = (title: string): RegExp =>
 export async function expectReflow(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const root = document.documentElement;
+    /** The innermost element that reaches furthest to the right. */
+    const widestIn = (outer: HTMLElement) =>
+      [...outer.querySelectorAll<HTMLElement>("*")]
+        .map((one) => ({ one, right: one.getBoundingClientRect().right }))
+        .reduce((most, next) => (next.right >= most.right ? next : most), { one: outer, right: 0 })
+        .one.outerHTML.slice(0, 200);
     const found = root.scrollWidth > window.innerWidth ? [`page ${root.scrollWidth} > ${window.innerWidth}`] : [];
     for (const one of document.querySelectorAll<HTMLElement>("body *")) {
       // A data table may scroll sideways (1.4.10) in a region that says so.
@@ -176,7 +182,7 @@ export async function expectReflow(page: Page): Promise<void> {
       const { overflowX } = getComputedStyle(one);
       const name = `${one.tagName}.${one.className} of ${one.closest("[data-state]")?.getAttribute("data-state") ?? "the page"}`;
       if ((overflowX === "auto" || overflowX === "scroll") && one.scrollWidth > one.clientWidth + 1)
-        found.push(`${name} scrolls sideways: ${one.scrollWidth} > ${one.clientWidth}`);
+        found.push(`${name} scrolls sideways: ${one.scrollWidth} > ${one.clientWidth}, because of ${widestIn(one)}`);
       const box = one.getBoundingClientRect();
       if (box.width > 0 && (box.right > window.innerWidth + 1 || box.left < -1) && !one.closest("a[href='#main']"))
         found.push(`${name} sticks out: ${Math.round(box.left)} to ${Math.round(box.right)}`);

@@ -63,6 +63,12 @@ export function useAnchored(
     window.addEventListener("resize", place, { signal });
     window.visualViewport?.addEventListener("resize", place, { signal });
     window.visualViewport?.addEventListener("scroll", place, { signal });
-    return () => ended.abort();
+    // A change of the anchor without one of the screen, such as larger text.
+    const resized = new ResizeObserver(place);
+    resized.observe(from);
+    return () => {
+      ended.abort();
+      resized.disconnect();
+    };
   }, [anchor, box, shown]);
 }

@@ -110,8 +110,13 @@ function WindowHead({ conversation, heading, onSearch }: HeadProps) {
         {connected && <Presence person={person} typing={typing} />}
       </div>
       <ChatMenu conversation={conversation} onSearch={onSearch} />
-      <IconButton name={texts.minimise({ name })} icon={Minus} onClick={() => minimizeWindow(id)} />
-      <IconButton name={texts.close({ name })} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
+      <IconButton
+        name={texts.minimise({ name })}
+        icon={Minus}
+        className={styles.next}
+        onClick={() => minimizeWindow(id)}
+      />
+      <IconButton name={texts.close({ name })} icon={X} className={styles.next} onClick={() => closeWindow(id)} />
     </header>
   );
 }
