@@ -5,18 +5,32 @@ import { texts } from "./scripts/texts/vite-plugin.ts";
 /** Files to preload with a page before its own code imports them: styles, and the shared chunks below. */
 const PRELOADED = /\.css$|\/(api|forms|frame|icons|query|shell|ui)-/;
 
+/**
+ * Texts in one file, by the folders of their catalogues: those of every page, those that come with the calls of the
+ * server, and those of every dashboard. Small files compress worse, and each is a request.
+ */
+const SHARED_TEXTS: readonly [name: string, paths: RegExp][] = [
+  ["frame", /^shell\/|^features\/resources\/texts\/audiences|^(ui|app)\/texts$|^data\/texts\/session-ended/],
+  [
+    "api",
+    /^shared\/(chat|files|interviews|jobs|texts)\/|^shared\/profiles\/texts\/documents|^shared\/admin\/texts$|^data\/texts\/retry-in|^ui\/feedback/,
+  ],
+  [
+    "dashboards",
+    /^features\/((chat|notifications|jobs\/job|dashboard|profiles)\/texts$|profiles\/texts\/profile-parts|applications\/view\/texts\/timeline|chat\/window\/texts\/lines)|^ui\/layout\/texts\/match|^app\/layout/,
+  ],
+];
+
 /** The name of the file with these texts: `texts.fil-landing`. */
 function textsFile(id: string): string {
   const own = id.includes("/client/") ? id.split("/client/").at(-1) : `shared/${id.split("/shared/").at(-1)}`;
   const [path = "", language = ""] = own?.split(/\/(?=\w+\.messages$)|\.messages$/) ?? [];
-  // What every page needs is one file: small ones compress worse, and each is a request.
-  const isOfFrame =
-    /^shell\/|^features\/resources\/texts\/audiences|^(ui|app)\/texts$|^data\/texts\/session-ended/.test(path);
+  const shared = SHARED_TEXTS.find(([, paths]) => paths.test(path));
   const catalogue = path
     .replace(/^features\//, "")
     .replaceAll("/texts", "")
     .replaceAll("/", "-");
-  return `texts.${language}-${isOfFrame ? "frame" : catalogue}`;
+  return `texts.${language}-${shared?.[0] ?? catalogue}`;
 }
 
 /** Builds the client into dist/. scripts/build.ts calls it, then writes the brotli and gzip copies beside each file. */
@@ -70,7 +84,7 @@ export default defineConfig({
             },
             {
               name: "api",
-              test: /node_modules\/zod\/|client\/data\/(?!useEndpoint|query-client|fault-toast|field-errors)|\/shared\/(?!accounts\/(fields|texts\/accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))/,
+              test: /node_modules\/zod\/|client\/data\/(?!(texts\/)?(useEndpoint|query-client|fault-toast|field-errors))|\/shared\/(?!admin\/|accounts\/(fields|texts\/accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))/,
               minShareCount: 12,
               priority: 4,
             },
@@ -87,7 +101,7 @@ export default defineConfig({
               priority: 3.5,
             },
             // Messages of failed actions, and form fields. Pages that only show something do not load them.
-            { name: "faults", test: /client\/data\/fault-toast/, priority: 3.4 },
+            { name: "faults", test: /client\/data\/(texts\/)?fault-toast/, priority: 3.4 },
             {
               name: "ui",
               test: /client\/ui\/(?!forms\/|controls\/TextInput|(input|check)\.module)/,
