@@ -33,7 +33,7 @@ export function PublicHeader({ anchors = [], wanted }: Props) {
           <Brand />
           <nav className={styles.nav} aria-label={texts.mainNav}>
             {anchors.map(({ to, label }) => (
-              <a key={to} href={to} className={cx(styles.link, styles.more)}>
+              <a key={to} href={to} className={cx(styles.link, styles.section)}>
                 {label}
               </a>
             ))}
