@@ -37,8 +37,6 @@ withTexts(preloadFirstPage(window.location.pathname)).then(() => {
  * it is: it can be read, and its links work.
  */
 async function showNotLoaded(error: unknown): Promise<void> {
-  // biome-ignore lint/suspicious/noConsole: the only trace of it in a user's browser.
-  console.error("The texts of the page could not be loaded", error);
   const view = document.querySelector<HTMLTemplateElement>("#not-loaded");
   if ((await reloadsFor(error)) || !view || root?.querySelector("main")) return;
   root?.replaceChildren(view.content.cloneNode(true));

@@ -4,11 +4,11 @@ import { StaticRouter } from "react-router";
 import { readLanguageFrom } from "#shared/texts/current.ts";
 import type { Language } from "#shared/texts/languages.ts";
 import { landingTexts } from "../features/landing/texts/landing.texts.ts";
-import { frameTexts } from "../shell/frame/texts/frame.texts.ts";
 import { appName } from "../ui/appName.ts";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { App } from "./App.tsx";
 import { NotLoaded } from "./pages/NotLoaded.tsx";
+import { notLoadedTexts } from "./pages/texts/not-loaded/not-loaded.texts.ts";
 import { preloadPage } from "./routes/preload.ts";
 
 /** The HTML that the build writes into the pages (scripts/lib/prerender.ts), visible before any script has loaded. */
@@ -30,7 +30,7 @@ export const writeIn = (language: Language): void => readLanguageFrom(() => lang
 /** Instead of a page whose code or texts could not be loaded. */
 export const notLoadedMarkup = (): string => renderToStaticMarkup(<NotLoaded />);
 
-export const noScriptText = (): string => frameTexts.noScript;
+export const noScriptText = (): string => notLoadedTexts.noScript;
 
 export const landingTitle = (): string => landingTexts.title({ app: appName() });
 

@@ -1,6 +1,7 @@
 import styles from "#client/shell/ErrorBoundary.module.css";
-import { frameTexts as texts } from "#client/shell/frame/texts/frame.texts.ts";
+import { frameTexts } from "#client/shell/frame/texts/frame.texts.ts";
 import { buttonClass } from "#client/ui/controls/Button.tsx";
+import { notLoadedTexts as texts } from "./texts/not-loaded/not-loaded.texts.ts";
 
 /**
  * Shown instead of a page whose first code or texts could not be loaded. The build writes it into every page
@@ -10,15 +11,15 @@ export function NotLoaded() {
   return (
     <main id="main" tabIndex={-1}>
       <div className={styles.crash} role="alert">
-        <h1>{texts.notLoaded.title}</h1>
-        <p>{texts.notLoaded.lead}</p>
+        <h1>{texts.title}</h1>
+        <p>{texts.lead}</p>
         <div className="row">
           {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page itself, with its query. */}
           <a className={buttonClass({})} href="">
-            {texts.crash.reload}
+            {frameTexts.crash.reload}
           </a>
           <a className={buttonClass({ variant: "second" })} href="/">
-            {texts.crash.home}
+            {frameTexts.crash.home}
           </a>
         </div>
       </div>

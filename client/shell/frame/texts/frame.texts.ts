@@ -25,11 +25,6 @@ export interface FrameTexts {
     readonly reload: string;
     readonly home: string;
   };
-  readonly notLoaded: {
-    readonly title: string;
-    readonly lead: string;
-  };
-  readonly noScript: string;
   readonly languageFailed: string;
 }
 
