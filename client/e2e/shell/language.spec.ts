@@ -78,6 +78,58 @@ test("changes at once, keeps what was typed, and stays after a reload and in oth
   expect(pageErrors).toEqual([]);
 });
 
+test("keeps the focus on the button in the header, and says if a choice fails", async ({ browser }) => {
+  await inBrowser(browser, { locale: "en-US" }, async (page) => {
+    await page.goto(kasama.url, { waitUntil: "networkidle" });
+    const banner = page.getByRole("banner");
+    await page.route("**/texts.fil-*", (route) => route.abort());
+    await switchTo(page, "Filipino");
+    await expect(banner.getByRole("status")).toHaveText(/^We couldn't save your choice/);
+    await expect(heading(page)).toHaveText("Work that fits. People who answer.");
+    await page.unroute("**/texts.fil-*");
+    await switchTo(page, "Filipino");
+    await expect(banner.getByRole("button", { name: "English" })).toBeFocused();
+    await expect(heading(page)).toHaveText("Trabahong bagay sa iyo. Mga taong sumasagot.");
+    await expect(banner.getByRole("status")).toHaveText("");
+  });
+});
+
+test("is the last one that was chosen, however long the texts of another one take", async ({ browser }) => {
+  await inBrowser(browser, { locale: "en-US" }, async (page) => {
+    await page.goto(kasama.url, { waitUntil: "networkidle" });
+    const held = Promise.withResolvers<void>();
+    await page.route("**/texts.fil-*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const choose = (name: string) =>
+      page.getByRole("group", { name: "Language" }).getByRole("button", { name }).click();
+    const asked = page.waitForRequest("**/texts.fil-*");
+    await choose("Filipino");
+    await asked;
+    await choose("English");
+    const arrived = page.waitForResponse("**/texts.fil-landing*");
+    held.resolve();
+    await (await arrived).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(heading(page)).toHaveText("Work that fits. People who answer.");
+  });
+});
+
+test("is that of the notice on a page whose texts cannot be loaded, which loads when they are there", async ({
+  browser,
+}) => {
+  await inBrowser(browser, { locale: "fil-PH" }, async (page) => {
+    await page.route("**/texts.fil-*", (route) => route.abort());
+    await page.goto(`${kasama.url}/login`);
+    await expect(heading(page)).toHaveText("Hindi namin ma-load ang page na ito");
+    await page.unroute("**/texts.fil-*");
+    await page.getByRole("link", { name: "I-reload ang pahinang ito" }).click();
+    await expect(heading(page)).toHaveText("Mag-sign in");
+  });
+});
+
 test("of an account follows its owner to another browser", async ({ browser }) => {
   const ana = await makeSeeker(kasama, "Ana Reyes", "pwd");
   const first = await visit(browser, { url: kasama.url, as: ana });

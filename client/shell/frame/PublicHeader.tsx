@@ -67,7 +67,6 @@ function OtherLanguages() {
     <>
       {others.map((other, position) => (
         // By position: the pressed button stays, with the focus, when it becomes that of another language.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Button key={position} variant="quiet" small lang={other} onClick={() => choose(other)}>
           {LANGUAGE_NAMES[other]}
         </Button>
