@@ -67,8 +67,12 @@ test("each side reads every line in their own language and from their own side",
     `Humiling ka ng adjustment para sa interview para sa ${JOB}: FSL interpreter.`,
     `Maricel asked for an adjustment for the interview for ${JOB}: FSL interpreter.`,
   );
+  const need = him.getByRole("heading", { name: "Adjustment requested", exact: true });
+  await expect(need).toBeVisible();
   await send(kasama, "POST", `/api/applications/${application.id}/withdraw`, maricel, {});
   await bothRead(`Binawi mo ang application mo para sa ${JOB}.`, `Maricel withdrew their application for ${JOB}.`);
+  // What an employer no longer sees needs no answer.
+  await expect(need).toHaveCount(0);
   for (const [name, page] of Object.entries({ her, him }))
     await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
 

@@ -1,4 +1,4 @@
-import { followEvents } from "#client/data/follow-events.ts";
+import { eventIf, followEvents } from "#client/data/follow-events.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
@@ -40,11 +40,13 @@ function titleOf({ status }: InterviewEntry, side: Side): string {
   return status === "time_requested" ? texts.timeAsked : texts.adjustmentAsked;
 }
 
+/** A withdrawal hides the interviews from the employer, who gets no event about each of them. */
+const hidden = eventIf("application:updated", ({ status }) => status === "withdrawn");
+
 /** The user's interviews for overviews: loaded in one request, and again when they change. */
 export const useInterviews = () =>
   useEndpoint(
     listInterviews,
     {},
-    // The interviews of a removed application are removed too.
-    { follow: (onNews) => followEvents(["interview:updated", "application:removed"], onNews) },
+    { follow: (onNews) => followEvents(["interview:updated", hidden, "application:removed"], onNews) },
   );

@@ -14,13 +14,23 @@ interface Props {
   isFound: boolean;
 }
 
-/** A card inside a conversation, such as an interview. Until its code or its data has loaded, its text is shown. */
+/**
+ * A card inside a conversation, such as an interview. Its text is shown until its code has loaded, and for good if what
+ * the card showed was removed.
+ */
 export const CardLine = memo(function CardLine({ message, at, isFound }: Props) {
   const text = useEventText(message);
-  const words = <p className={styles.cardWaiting}>{text}</p>;
+  const interview = message.card?.interview;
   return (
     <li className={cx(styles.card, isFound && styles.found)} data-seq={message.seq} tabIndex={-1}>
-      {message.card?.interview ? <LazyInterviewCard interview={message.card.interview} instead={words} /> : words}
+      {interview ? (
+        <LazyInterviewCard
+          interview={interview}
+          instead={<p className={cx(styles.cardText, styles.waits)}>{text}</p>}
+        />
+      ) : (
+        <p className={styles.cardText}>{text}</p>
+      )}
       <ExactTime at={at} />
       <time dateTime={message.created_at} title={exactTime(at)}>
         {timeOfDay(at)}
