@@ -6,9 +6,9 @@
 export const LEGAL = {
   version: "2026-11.11",
   /** The date from which it applies. */
-  date: "2026-11-23",
+  date: "2026-11-24",
   /** The first characters of the SHA-256 of the English texts, which are the binding ones. */
-  fingerprint: "9eafe8a8a7fc8937",
+  fingerprint: "ce340d1f283ebf8b",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

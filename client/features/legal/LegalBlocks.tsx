@@ -30,11 +30,20 @@ function Block({ block }: { block: LegalBlock }) {
       </ul>
     );
   if ("entries" in block) return <Entries entries={block.entries} />;
-  if ("contact" in block) return <p>{block.contact({ address: Address })}</p>;
+  if ("contact" in block) return <p>{block.contact({ address: () => <Address key="address" /> })}</p>;
   return (
     <p>
       {block.sentence({
-        link: (text) => ("to" in block ? <Link to={block.to}>{text}</Link> : <a href={block.href}>{text}</a>),
+        link: (text) =>
+          "to" in block ? (
+            <Link key="link" to={block.to}>
+              {text}
+            </Link>
+          ) : (
+            <a key="link" href={block.href}>
+              {text}
+            </a>
+          ),
       })}
     </p>
   );
