@@ -178,6 +178,10 @@ export function forgetStoredSession(): void {
   leave("expired");
 }
 
+/** Whether the browser still stores this session: another tab may have ended it, and this one not have heard of it. */
+export const isSessionStored = (): boolean =>
+  stored((storage) => storage.getItem(TOKEN) === sessionStore.getState().token, false);
+
 /**
  * For callers that wait for an answer: on a shared computer, another account may be signed in when it arrives.
  * @returns a function that tells whether the session is still the same one

@@ -9,11 +9,15 @@ import { rememberWindows } from "./window-memory.ts";
 
 const user = { id: ME, username: "me", first_name: "M", last_name: "E", user_type: "pwd", photo: null } as const;
 const saved = () => localStorage.getItem("openConversations");
+const signedIn = () => {
+  localStorage.setItem("token", "token");
+  sessionStore.setState(withUser("token", user));
+};
 const known = () => chat.setState((s) => withConversations(s, [summary({ id: 1 }), summary({ id: 2 })]));
 
 let forget = () => {};
 beforeEach(() => {
-  sessionStore.setState(withUser("token", user));
+  signedIn();
   chat.setState(initialChat(ME), true);
 });
 afterEach(() => {
@@ -54,6 +58,14 @@ describe("the open chats", () => {
     expect(saved()).toBe('[{"id":2,"minimized":true}]');
     signOut();
     window.dispatchEvent(new Event("pagehide"));
+    expect(saved()).toBeNull();
+  });
+
+  it("are not stored again after a logout in another tab, before this one hears of it", () => {
+    forget = rememberWindows();
+    known();
+    localStorage.clear();
+    chat.setState((s) => withWindowOpened(s, 2, 1));
     expect(saved()).toBeNull();
   });
 });

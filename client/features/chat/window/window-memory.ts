@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { sessionStore } from "#client/data/session.ts";
+import { isSessionStored, sessionStore } from "#client/data/session.ts";
 import { Id } from "#shared/primitives.ts";
 import { chat } from "../chat.store.ts";
 import type { ChatWindow } from "../state/chat.state.ts";
@@ -21,8 +21,8 @@ function savedWindows(): ChatWindow[] {
 }
 
 function save(windows: readonly ChatWindow[]): void {
-  // A logout has deleted the list; components that unmount after it must not write it again.
-  if (sessionStore.getState().user?.id !== chat.getState().me) return;
+  // A logout, here or in another tab, has deleted the list; what ends after it must not write it again.
+  if (sessionStore.getState().user?.id !== chat.getState().me || !isSessionStored()) return;
   try {
     // A window that was only minimised because it did not fit is stored as open: a wider screen will show it.
     const kept = windows.map(({ id, minimized, setAside }) => ({ id, minimized: minimized && !setAside }));
