@@ -125,7 +125,7 @@ test("is that of the notice on a page whose texts cannot be loaded, which loads 
     await page.goto(`${kasama.url}/login`);
     await expect(heading(page)).toHaveText("Hindi namin ma-load ang page na ito");
     await page.unroute("**/texts.fil-*");
-    await page.getByRole("link", { name: "I-reload ang pahinang ito" }).click();
+    await page.getByRole("link", { name: "I-reload ang page na ito" }).click();
     await expect(heading(page)).toHaveText("Mag-sign in");
   });
 });
