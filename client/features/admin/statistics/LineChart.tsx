@@ -20,8 +20,8 @@ interface Props {
   names: readonly string[];
 }
 
-/** Space for the labels at the line ends, if they fit. */
-const ENDS = 158;
+/** The labels at the line ends: the distance from the line, the width of a character, and at most this much of the drawing. */
+const ENDS = { gap: 14, character: 8.5, most: 250 };
 const WORDS = 20;
 const MARK = 6;
 
@@ -56,7 +56,8 @@ const endOf = ({ values }: Line): string => {
 
 function Drawing({ size, label, lines, names }: Props & { size: SizeName }) {
   const { width, height, left, bottom, top } = SIZES[size];
-  const right = size === "wide" ? width - ENDS : width - 12;
+  const longest = Math.max(...lines.map((line) => line.name.length + endOf(line).length + 1));
+  const right = width - (size === "wide" ? Math.min(ENDS.most, ENDS.gap + ENDS.character * longest) : 12);
   const base = height - bottom;
   const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const ticks = ticksTo(most, size === "wide" ? 5 : 4);
@@ -112,7 +113,7 @@ function Drawing({ size, label, lines, names }: Props & { size: SizeName }) {
         <g key={name}>
           <Mark look={look} at={{ x: right, y }} />
           {size === "wide" && (
-            <text className={styles.name} x={right + 14} y={(words[n] ?? y) + 5}>
+            <text className={styles.name} x={right + ENDS.gap} y={(words[n] ?? y) + 5}>
               {name} <tspan className={styles.value}>{number(last)}</tspan>
             </text>
           )}
