@@ -90,6 +90,8 @@ test("a line that came after a message while offline is announced by its text, a
   const { maricel, jonas, conversation_id, addLine } = await people();
   const her = await pageOf(browser, maricel, "/ApplicantDashboard");
   await openChat(her, JONAS);
+  // The dashboard announces what it could not load, too.
+  await expect(her.locator("main [aria-busy=true]")).toHaveCount(0);
   await her.context().setOffline(true);
   await expect(chatWindow(her, JONAS).getByText(/^You're offline/)).toBeVisible();
   await send(kasama, conversation_id, jonas, maricel, "Magandang balita");

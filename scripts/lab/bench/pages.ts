@@ -131,6 +131,8 @@ async function load(browser: Browser, { url }: Kasama, route: Route, world: Worl
     await page.locator("main h1").waitFor();
     const arrived = new URL(page.url()).pathname;
     if (arrived !== addressOf(route, world)) troubles.push(`led to ${arrived}`);
+    // A request that ends after this point would be asked for its size in a page that is closed already.
+    page.removeAllListeners("requestfinished");
     return { route: path, loaded: await Promise.all(loaded), troubles };
   } catch (err) {
     return { route: path, loaded: [], troubles: [err instanceof Error ? err.message : String(err)] };
