@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { contracts } from "./scripts/lib/vite-contracts.ts";
 import { texts } from "./scripts/texts/vite-plugin.ts";
 
 /** Files to preload with a page before its own code imports them: styles, and the shared chunks below. */
@@ -13,7 +14,7 @@ const SHARED_TEXTS: readonly [name: string, paths: RegExp][] = [
   ["frame", /^shell\/|^features\/resources\/texts\/audiences|^(ui|app)\/texts$|^data\/texts\/session-ended/],
   [
     "api",
-    /^shared\/(chat|files|interviews|jobs|texts)\/|^shared\/profiles\/texts\/documents|^shared\/admin\/texts$|^data\/texts\/retry-in|^ui\/feedback/,
+    /^shared\/(chat|texts)\/|^shared\/(files\/texts\/images|jobs\/texts\/(choices|access)|profiles\/texts\/documents)|^shared\/admin\/texts$|^data\/texts\/retry-in|^ui\/feedback/,
   ],
   [
     "dashboards",
@@ -37,7 +38,7 @@ function textsFile(id: string): string {
 export default defineConfig({
   root: "client",
   publicDir: "public",
-  plugins: [texts({ pseudo: process.env.PSEUDO_TEXTS === "1" }), react()],
+  plugins: [contracts(), texts({ pseudo: process.env.PSEUDO_TEXTS === "1" }), react()],
   css: {
     transformer: "lightningcss",
     // Modules inside a page refer to the names of the page's container and grid areas, so those are not scoped.

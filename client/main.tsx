@@ -9,6 +9,11 @@ import { followOtherTabs } from "./shell/display/display.actions.ts";
 import { reloadsFor, watchImports } from "./shell/failed-import.ts";
 import { followLanguage, languageStore } from "./texts/language.ts";
 import { withTexts } from "./texts/lazy-catalogue.ts";
+// Every page loads these parts later: with the first file they are a request less, and compress better.
+import "./shell/frame/Footer.tsx";
+import "./ui/controls/ButtonLink.tsx";
+import "./ui/layout/Avatar.tsx";
+import "./ui/layout/Pill.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

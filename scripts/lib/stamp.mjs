@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 /** The fields that determine the installed tree. Other fields of package.json may change without a new install. */
 const INSTALL_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "overrides", "allowScripts"];
 /** The sources that determine the built client. */
-const CLIENT_SOURCES = [
+export const CLIENT_SOURCES = [
   "client",
   "shared",
   "vite.config.ts",
@@ -14,8 +14,10 @@ const CLIENT_SOURCES = [
   "scripts/lib/precompress.ts",
   "scripts/lib/prerender.ts",
   "scripts/lib/previous-builds.ts",
-  "scripts/texts/pseudo.ts",
-  "scripts/texts/vite-plugin.ts",
+  "scripts/lib/vite-contracts.ts",
+  "scripts/check-boundaries.ts",
+  "scripts/lib/cycles.ts",
+  "scripts/texts",
 ];
 /** Tests are not part of the build, although they are in the same folders. */
 const NOT_BUILT = /(^client\/(e2e|testing)\/)|\.(test|spec)\.tsx?$|(^|\/)\./;

@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clientKey, clientStampFile, filesUnder, installKey, isClientFresh, readStamp, writeStamp } from "./stamp.mjs";
+import { ROOT } from "./setup.mjs";
+import {
+  CLIENT_SOURCES,
+  clientKey,
+  clientStampFile,
+  filesUnder,
+  installKey,
+  isClientFresh,
+  readStamp,
+  writeStamp,
+} from "./stamp.mjs";
 
 let root = "";
 const put = (file: string, content: string) => {
@@ -75,4 +85,19 @@ test("filesUnder lists folders and single files sorted, and nothing for a missin
   expect(filesUnder(root, "client")).toEqual(["client/a/z.ts", "client/main.tsx"]);
   expect(filesUnder(root, "package.json")).toEqual(["package.json"]);
   expect(filesUnder(root, "missing")).toEqual([]);
+});
+
+test("everything that shapes the client's build makes a new build when it changes", () => {
+  const seen = new Set<string>();
+  const follow = (file: string) => {
+    // Modules for starting programs do not shape the build.
+    if (seen.has(file) || file.endsWith(".mjs")) return;
+    seen.add(file);
+    for (const [, to = ""] of readFileSync(join(ROOT, file), "utf8").matchAll(/^import (?!type).*from "(\.[^"]+)"/gm))
+      follow(join(dirname(file), to));
+  };
+  follow("vite.config.ts");
+  expect(seen.size).toBeGreaterThan(5);
+  const isCounted = (file: string) => CLIENT_SOURCES.some((path) => file === path || file.startsWith(`${path}/`));
+  expect([...seen].filter((file) => !isCounted(file))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { usedTexts } from "./catalogue-uses.ts";
 import { argumentsOf } from "./catalogues.ts";
 import { checkTexts } from "./check.ts";
 import { pseudo, pseudoMessage } from "./pseudo.ts";
@@ -64,4 +65,26 @@ const list = () => KEYS.map((key) => aTexts.options[key]);
   expect(linesOf(({ early }) => early)).toEqual([3, 4, 5, 8, 8, 9, 10]);
   expect(linesOf(({ renamed }) => renamed)).toEqual([3, 4, 5, 8]);
   expect(linesOf(({ unnamed }) => unnamed)).toEqual([9, 10, 11, 12]);
+});
+
+test("leaves out the texts that no use reads, and keeps groups and lists that code reads without naming the text", () => {
+  const all = {
+    title: "Jobs",
+    errors: { tooLong: "Too long", notYours: "Not yours" },
+    options: { one: "One", two: "Two" },
+    lines: ["First", "Second"],
+    server: { only: "Not for the browser", lines: ["Nor this"] },
+  };
+  const source = `import { aTexts } from "./texts/a.texts.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
+const T = errorsOf(aTexts.errors);
+const schema = z.string(T.tooLong);
+const title = () => aTexts.title;
+const label = (key) => aTexts.options[key];
+const lines = () => aTexts.lines.map((line) => line);
+`;
+  const uses = usesOf("client/x.ts", source, (specifier) => specifier.endsWith("a.texts.ts"));
+  const { title, options, lines } = all;
+  expect(usedTexts("client/a/texts", all, uses)).toEqual({ title, errors: { tooLong: "Too long" }, options, lines });
+  expect(usedTexts("client/a/texts", all, [])).toEqual({});
 });

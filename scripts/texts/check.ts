@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join } from "node:path";
 import { LANGUAGES, type Language, LOCALES } from "#shared/texts/languages.ts";
-import { resolveImport } from "../check-boundaries.ts";
 import { main } from "../lib/say.mjs";
 import { ROOT } from "../lib/setup.mjs";
-import { filesUnder } from "../lib/stamp.mjs";
-import { argumentsOf, catalogueFolders, exportOf, messagesOf, moduleOf, readTexts } from "./catalogues.ts";
+import { isUsed, sourcesOf, type UseInFile, usesByFolder } from "./catalogue-uses.ts";
+import { argumentsOf, catalogueFolders, exportOf, messagesOf, readTexts } from "./catalogues.ts";
 import { readList } from "./list.ts";
 import { localeViolations } from "./locale-literals.ts";
 import { PATTERNS } from "./rules.ts";
 import { outdatedModules } from "./types.ts";
-import { type Use, usesOf } from "./uses.ts";
-
-const SIDES = ["client", "server", "shared"];
-const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$|^client\/(e2e|testing)\//.test(file);
 
 /** A message in English with more words than this is not the same in another language, unless it is listed. */
 const SAME_WORDS = 3;
@@ -52,40 +47,12 @@ function faultsOfMessages(folder: string, all: ReadonlyMap<Language, Messages>):
   });
 }
 
-/** The uses in all files but tests, by the module of the catalogue. */
-function usesByModule(modules: ReadonlySet<string>, files: readonly string[]): Map<string, (Use & { file: string })[]> {
-  const uses = new Map<string, (Use & { file: string })[]>([...modules].map((module) => [module, []]));
-  for (const file of files) {
-    const source = readFileSync(join(ROOT, file), "utf8");
-    for (const module of modules) {
-      if (!source.includes(posix.basename(module))) continue;
-      const isOf = (specifier: string) => {
-        const target = resolveImport(file, specifier);
-        return target !== null && posix.normalize(target) === module;
-      };
-      uses.get(module)?.push(...usesOf(file, source, isOf).map((use) => ({ ...use, file })));
-    }
-  }
-  return uses;
-}
-
 /** Keys that no code uses, and texts that are read before the language is known, as sentences. */
-function faultsOfUses(folder: string, messages: Messages, uses: readonly (Use & { file: string })[]): string[] {
+function faultsOfUses(folder: string, messages: Messages, uses: readonly UseInFile[]): string[] {
   const root = exportOf(folder);
-  const isUsed = (key: string) => {
-    const whole = `${root}.${key}`;
-    // A list is read by its methods: `lines.map`.
-    const list = /^(.*?)\.\d+(\.|$)/.exec(whole)?.[1];
-    return uses.some(
-      ({ path, renamed }) =>
-        !renamed &&
-        (path === whole ||
-          whole.startsWith(`${path}.`) ||
-          path.startsWith(`${whole}.`) ||
-          (list !== undefined && path.startsWith(`${list}.`))),
-    );
-  };
-  const unused = [...messages.keys()].filter((key) => !isUsed(key)).map((key) => `${folder}: no code uses ${key}`);
+  const unused = [...messages.keys()]
+    .filter((key) => !isUsed(folder, key, uses))
+    .map((key) => `${folder}: no code uses ${key}`);
   const isText = (path: string) => {
     const key = path.slice(root.length + 1);
     return messages.has(key) || messages.has(`${key}.0`) || messages.has(`${key.replace(/\.\w+$/, "")}.0`);
@@ -108,10 +75,9 @@ function lostTexts(english: ReadonlySet<string>, sources: string): string[] {
 /** Everything that is wrong with the catalogues, as sentences. */
 export function checkTexts(): string[] {
   const folders = catalogueFolders(ROOT);
-  const files = SIDES.flatMap((side) => filesUnder(ROOT, side)).filter((file) => /\.tsx?$/.test(file));
-  const own = files.filter((file) => !isTest(file));
+  const own = sourcesOf(ROOT, ["client", "server", "shared"]);
   const outdated = outdatedModules(ROOT);
-  const uses = usesByModule(new Set(folders.map(moduleOf)), own);
+  const uses = usesByFolder(ROOT, folders, own);
   const english = new Set<string>();
   const faults = folders.flatMap((folder) => {
     const all = new Map(
@@ -122,7 +88,7 @@ export function checkTexts(): string[] {
     );
     const messages = all.get("en") ?? new Map<string, string>();
     for (const message of messages.values()) english.add(message);
-    return [...faultsOfMessages(folder, all), ...faultsOfUses(folder, messages, uses.get(moduleOf(folder)) ?? [])];
+    return [...faultsOfMessages(folder, all), ...faultsOfUses(folder, messages, uses.get(folder) ?? [])];
   });
   const sources = own.map((file) => readFileSync(join(ROOT, file), "utf8"));
   return [

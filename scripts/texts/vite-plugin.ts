@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import compile from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
 import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
-import type { RawText } from "#shared/texts/compiled.ts";
+import type { RawText, RawTexts } from "#shared/texts/compiled.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#shared/texts/languages.ts";
+import { ROOT } from "../lib/setup.mjs";
+import { sourcesOf, type UseInFile, usedTexts, usesByFolder } from "./catalogue-uses.ts";
+import { catalogueFolders } from "./catalogues.ts";
 import { pseudo } from "./pseudo.ts";
 
 /** A generated module of a catalogue (types.ts), and the compiled messages of one language, which only this makes. */
@@ -61,16 +64,24 @@ function withTextsAround(id: string, code: string): string | null {
 }
 
 /**
- * The texts in the client's build: compiled, and of each catalogue only the reader's language. The prerendering build
- * and tests run the generated modules as they are, with all languages.
+ * The texts in the client's build: compiled, of each catalogue only the reader's language, and without the texts that
+ * only the server reads. The prerendering build and tests run the generated modules as they are, with all languages.
  * @param options.pseudo whether to show, in the place of Filipino, English 30% longer and with accents, for tests of the
  * layout and of missed texts. Tests reach a state in English and then change the language.
  */
 export function texts({ pseudo: isPseudo = false }: { pseudo?: boolean } = {}): Plugin {
+  let isBuild = false;
+  let uses = new Map<string, UseInFile[]>();
   return {
     name: "kasama-texts",
     // Before the TypeScript is compiled: the modules still are as they were written.
     enforce: "pre",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    buildStart() {
+      if (isBuild) uses = usesByFolder(ROOT, catalogueFolders(ROOT), sourcesOf(ROOT, ["client", "shared"]));
+    },
     resolveId(source, importer) {
       const known = importer && CATALOGUE.test(importer) && source.endsWith(".messages");
       return known ? join(dirname(importer), source) : null;
@@ -81,7 +92,9 @@ export function texts({ pseudo: isPseudo = false }: { pseudo?: boolean } = {}): 
       const isReplaced = isPseudo && language === "fil";
       const file = join(dirname(id), `${isReplaced ? DEFAULT_LANGUAGE : basename(id, ".messages")}.json`);
       this.addWatchFile(file);
-      const raw: RawText = JSON.parse(readFileSync(file, "utf8"));
+      const all: RawTexts = JSON.parse(readFileSync(file, "utf8"));
+      const folder = relative(ROOT, dirname(id)).replaceAll("\\", "/");
+      const raw = isBuild ? usedTexts(folder, all, uses.get(folder) ?? []) : all;
       const shown = isReplaced ? pseudo(raw) : raw;
       return { code: messagesModule(language, shown), moduleType: "js" };
     },

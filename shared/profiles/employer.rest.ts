@@ -2,20 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { PHOTO_RULE } from "../files/images.ts";
 import { IdText } from "../primitives.ts";
-import { Company, CompanyView } from "./company-views.ts";
+import { Company } from "./company-views.ts";
 import { EmployerChange } from "./employer.schemas.ts";
 
 const UserId = z.object({ userId: IdText });
-
-export const readEmployer = endpoint({
-  method: "GET",
-  path: "/api/employer/:userId",
-  params: UserId,
-  reply: CompanyView,
-  liftAs: "employer",
-  summary:
-    "A company: everything for its owner and for admins, the contact for people who applied to it; for others the public part of an approved company.",
-});
 
 export const changeEmployer = endpoint({
   method: "PUT",

@@ -1,8 +1,9 @@
 import { ANYONE, EMPLOYERS, JOB_SEEKERS, SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, mount, mountSignedIn } from "#server/platform/http/mount.ts";
 import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
-import { changeEmployer, readEmployer, uploadLogo, withdrawReview } from "#shared/profiles/employer.rest.ts";
+import { changeEmployer, uploadLogo, withdrawReview } from "#shared/profiles/employer.rest.ts";
 import { changeJobSeeker, readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
+import { readEmployer } from "#shared/profiles/read-employer.rest.ts";
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
 import { suggestSkills } from "#shared/profiles/skills.rest.ts";
 import * as users from "#shared/profiles/users.rest.ts";

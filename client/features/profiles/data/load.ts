@@ -2,8 +2,8 @@ import { type CallFault, type CallResult, call } from "#client/data/api.ts";
 import { sessionStore } from "#client/data/session.ts";
 import { profileTexts as texts } from "#client/features/profiles/texts/profile/profile.texts.ts";
 import type { FaultCode } from "#shared/fault.ts";
-import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import { readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
+import { readEmployer } from "#shared/profiles/read-employer.rest.ts";
 import { readUser } from "#shared/profiles/users.rest.ts";
 import { detailsOf, type Profile } from "./profile.ts";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { listen } from "#client/data/socket.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
-import { readEmployer } from "#shared/profiles/employer.rest.ts";
+import { readEmployer } from "#shared/profiles/read-employer.rest.ts";
 
 /** The employer's company; null until it has loaded, and if that fails: the server checks it anyway. */
 export function useOwnCompany(userId: number): { company: Company | null; reload: () => Promise<void> } {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { eventIf, followEvents } from "#client/data/follow-events.ts";
 import { sessionStore } from "#client/data/session.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
-import { readEmployer } from "#shared/profiles/employer.rest.ts";
+import { readEmployer } from "#shared/profiles/read-employer.rest.ts";
 import type { EventData } from "#shared/realtime.ts";
 import { onStored } from "../../data/stored-profile.ts";
 
