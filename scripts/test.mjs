@@ -31,6 +31,7 @@ const ALL = process.argv.includes("--all");
  */
 const LABS = [
   { name: "faults", args: ["scripts/lab/faults/main.ts"] },
+  { name: "every screen in the pseudo-language", args: ["scripts/lab/pseudo/main.ts"] },
   { name: "random walk", args: ["scripts/lab/walk/main.ts"] },
   { name: "crashes of the database", args: ["server/embedded-mongo/testing/crash/main.ts"] },
 ];

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, test } from "playwright/test";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
@@ -17,7 +17,7 @@ import {
 } from "#client/e2e/support/audit.ts";
 import { type Community, makeCommunity } from "#client/e2e/support/community.ts";
 import { controlConnection } from "#client/e2e/support/connection.ts";
-import { showIn, unchangedTexts } from "#client/e2e/support/language.ts";
+import { recordReplies, showIn, textsOfNoCatalogue } from "#client/e2e/support/language.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type DisplaySettings, sizeOf, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
 import { landingTexts } from "#client/features/landing/texts/landing.texts.ts";
@@ -32,14 +32,13 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#shared/texts/langua
  * other languages; `A11Y=full` checks all combinations. `SHOTS=folder` saves a screenshot of each.
  *
  * `LANGUAGES=full` checks only the other languages, at every width, with text of twice the size and with axe. After
- * `PSEUDO_TEXTS=1 npm run build` the second language is the pseudo-language: set `PSEUDO_TEXTS` here too, and
- * `UNCHANGED=file` lists the texts that come from no catalogue.
+ * `PSEUDO_TEXTS=1 npm run build` the second language is the pseudo-language: set `PSEUDO_TEXTS` here too, and a text that
+ * comes from no catalogue is an error.
  */
 
 const FULL = process.env.A11Y === "full";
 const LANGUAGES_FULL = process.env.LANGUAGES === "full";
 const IS_PSEUDO = process.env.PSEUDO_TEXTS === "1";
-const UNCHANGED = process.env.UNCHANGED;
 const SHOTS = process.env.SHOTS;
 const APP = "Kasama";
 
@@ -94,17 +93,18 @@ async function inState(
   browser: Browser,
   state: State,
   options: Omit<VisitOptions, "url" | "as">,
-  look: (page: Page) => Promise<void>,
+  look: (page: Page, replies: () => Promise<string>) => Promise<void>,
 ): Promise<void> {
   const me = state.as && people[state.as];
   const { context, page, pageErrors } = await visit(browser, { ...options, url: kasama.url, as: me, audited: true });
+  const replies = recordReplies(page);
   try {
     const scene = { page, kasama, people, me, connection: state.controlsConnection && (await controlConnection(page)) };
     await state.before?.(scene);
     await page.goto(kasama.url + (state.address ?? state.route));
     await state.reach(scene);
     await page.evaluate(() => document.fonts.ready);
-    await look(page);
+    await look(page, replies);
     expect(pageErrors).toEqual([]);
   } catch (error) {
     // Closes the context so that the next test does not reuse it. Playwright still takes its screenshot.
@@ -129,7 +129,12 @@ async function shoot(page: Page, state: State, suffix: string): Promise<void> {
 }
 
 /** The state in every other language, as a person who changes the language in the middle of it sees it. */
-async function inspectLanguages(page: Page, state: State, width: number): Promise<void> {
+async function inspectLanguages(
+  page: Page,
+  state: State,
+  width: number,
+  replies: () => Promise<string>,
+): Promise<void> {
   // Without a connection a page keeps its language.
   if (state.controlsConnection || (await page.evaluate(() => !navigator.onLine))) return;
   for (const language of LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE)) {
@@ -143,6 +148,7 @@ async function inspectLanguages(page: Page, state: State, width: number): Promis
       await expectTargets(page);
       await expectNothingCut(page);
     }
+    if (IS_PSEUDO) expect(await textsOfNoCatalogue(page, await replies())).toEqual([]);
     if (!LANGUAGES_FULL) continue;
     await axe(page);
     await page.setViewportSize(sizeOf(1280));
@@ -153,7 +159,6 @@ async function inspectLanguages(page: Page, state: State, width: number): Promis
     await expectReflow(page);
     await expectNothingCut(page);
     await expectNoLetterColumns(page);
-    if (UNCHANGED) for (const text of await unchangedTexts(page)) appendFileSync(UNCHANGED, `${text}\n`);
   }
 }
 
@@ -184,14 +189,14 @@ for (const [at, state] of STATES.entries()) {
     const [first = LIGHT, ...others] = all ? THEMES : THEMES.slice(at % THEMES.length).slice(0, 1);
     const label = all ? "all themes" : `${first.theme}, ${first.contrast} contrast`;
     test(`${state.route} ${state.name} at ${width} px, ${label}`, async ({ browser }) => {
-      await inState(browser, state, { ...first, width }, async (page) => {
+      await inState(browser, state, { ...first, width }, async (page, replies) => {
         if (!LANGUAGES_FULL) await inspect(page, state, { ...first, width });
         for (const theme of others) {
           await recolour(page, theme);
           await shoot(page, state, `${width}-${theme.theme}-${theme.contrast}`);
           await axe(page, { high: theme.contrast === "high", contrastOnly: true });
         }
-        await inspectLanguages(page, state, width);
+        await inspectLanguages(page, state, width, replies);
       });
     });
   }

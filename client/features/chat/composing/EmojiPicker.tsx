@@ -25,6 +25,7 @@ function placeAfter(key: string, [row, column]: Place, lengths: readonly number[
 }
 
 interface Group {
+  id: string;
   name: string;
   rows: readonly (readonly Emoji[])[];
 }
@@ -34,19 +35,24 @@ const inRows = (emoji: readonly Emoji[]): Emoji[][] =>
     emoji.slice(row * COLUMNS, (row + 1) * COLUMNS),
   );
 
-function groupsNow(): Group[] {
+/** All groups in the current language, after one with the recent emoji. */
+function groupsAfter(recentSigns: readonly string[]): Group[] {
   const groups = emojiGroups();
   const known = groups.flatMap(({ emoji }) => emoji);
-  const recent = recentEmoji(chat.getState().me).flatMap((emoji) => known.find((one) => one.emoji === emoji) ?? []);
-  const all = [...(recent.length > 0 ? [{ name: composerTexts.recentEmoji, emoji: recent }] : []), ...groups];
-  return all.map(({ name, emoji }) => ({ name, rows: inRows(emoji) }));
+  const recent = recentSigns.flatMap((emoji) => known.find((one) => one.emoji === emoji) ?? []);
+  const all = [
+    ...(recent.length > 0 ? [{ id: "recent", name: composerTexts.recentEmoji, emoji: recent }] : []),
+    ...groups,
+  ];
+  return all.map(({ id, name, emoji }) => ({ id, name, rows: inRows(emoji) }));
 }
 
 /** The emoji in groups, recent ones first. One tab stop; arrow keys move, Enter or a click chooses. */
 export function EmojiPicker({ id, onChoose }: { id: string; onChoose: (emoji: string) => void }) {
   const ownId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [groups] = useState(groupsNow);
+  const [recentSigns] = useState(() => recentEmoji(chat.getState().me));
+  const groups = groupsAfter(recentSigns);
   const [at, setAt] = useState<Place>([0, 0]);
   const rows = groups.flatMap((group) => group.rows);
 
@@ -76,7 +82,7 @@ export function EmojiPicker({ id, onChoose }: { id: string; onChoose: (emoji: st
       onKeyDown={handleKeyDown}
     >
       {groups.map((group, index) => (
-        <section key={group.name} aria-labelledby={`${ownId}-${index}`}>
+        <section key={group.id} aria-labelledby={`${ownId}-${index}`}>
           <h3 id={`${ownId}-${index}`}>{group.name}</h3>
           {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons is no table of data. */}
           <div role="grid" aria-labelledby={`${ownId}-${index}`}>

@@ -8,6 +8,8 @@ export interface Emoji {
 }
 
 export interface EmojiGroup {
+  /** The same in all languages. */
+  id: string;
   name: string;
   emoji: readonly Emoji[];
 }
@@ -22,4 +24,4 @@ function parse(list: string): Emoji[] {
 
 /** All emoji in their groups, with their names in the current language. */
 export const emojiGroups = (): EmojiGroup[] =>
-  Object.values(emojiTexts).map(({ name, emoji }) => ({ name, emoji: parse(emoji) }));
+  Object.entries(emojiTexts).map(([id, { name, emoji }]) => ({ id, name, emoji: parse(emoji) }));

@@ -18,7 +18,7 @@ export function RecentMessages() {
     <section className={styles.recent} aria-labelledby={headingId}>
       <h3 id={headingId}>{texts.recent}</h3>
       <p className="soft small">{texts.recentHint}</p>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-recent="">
         {shown.map(({ id, type, title, message, at }) => (
           <li key={id} className={styles.row}>
             <Icon of={messageIcons[type]} />
