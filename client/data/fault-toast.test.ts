@@ -209,7 +209,7 @@ test.each([
 test.each([
   ["INVALID_CREDENTIALS", "Login Failed", "error", 3000],
   ["ACCOUNT_SUSPENDED", "Login Failed", "error", 3000],
-  ["ACCOUNT_NOT_VERIFIED", "Account Not Verified", "warning", 5000],
+  ["ACCOUNT_NOT_VERIFIED", "Account not verified", "warning", 5000],
   ["INTERNAL", "Server Error", "error", 5000],
 ] as const)("the login says %s as %s", (code, title, type, autoHideDelay) => {
   expect(loginToast(fault(code, "Said"))).toMatchObject({ title, type, autoHideDelay });
@@ -217,10 +217,10 @@ test.each([
 
 test.each<[CallFault, string, string]>([
   [fault("WEAK_PASSWORD", "Too common"), "Weak Password", "Too common"],
-  [fault("INVALID_TOKEN", "Used before"), "Password Not Changed", "Used before"],
-  [fault("INTERNAL", "Said"), "Password Not Changed", "Said"],
-  [{ ...fault("INTERNAL", "Ours"), isFallback: true }, "Password Not Changed", "Failed to reset password"],
-  [fault("UNREACHABLE", "?"), "Password Not Changed", "An error occurred while resetting your password"],
+  [fault("INVALID_TOKEN", "Used before"), "Password not changed", "Used before"],
+  [fault("INTERNAL", "Said"), "Password not changed", "Said"],
+  [{ ...fault("INTERNAL", "Ours"), isFallback: true }, "Password not changed", "Failed to reset password"],
+  [fault("UNREACHABLE", "?"), "Password not changed", "An error occurred while resetting your password"],
   [{ ...fault("TOO_FAST", "Wait"), retry_after: 7 }, "Too Many Requests", "You can try again in 7 seconds."],
 ])("the reset says %j", (failed, title, message) => {
   expect(resetToast(failed)).toMatchObject({ title, message });
@@ -228,10 +228,10 @@ test.each<[CallFault, string, string]>([
 
 test.each([
   ["expired", "Authentication Required", "Please log in to continue."],
-  ["suspended", "Account Suspended", "This account is suspended. Please contact support."],
-  ["type", "Account Type Changed", "An admin changed your account type. Please sign in again."],
-  ["password", "Password Changed", "Please sign in with your new password."],
-  ["deleted", "Account Deleted", "Your account has been deleted."],
+  ["suspended", "Account suspended", "This account is suspended. Please contact support."],
+  ["type", "Account type changed", "An admin changed your account type. Please sign in again."],
+  ["password", "Password changed", "Please sign in with your new password."],
+  ["deleted", "Account deleted", "Your account has been deleted."],
 ] as const)("the end of a session, %s, is said as %s", (reason, title, message) => {
   expect(sessionEndedToast(reason)).toMatchObject({ title, message });
 });

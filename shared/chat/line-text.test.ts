@@ -58,8 +58,8 @@ const LINES: [ChatLine, { actor: string; other: string; both: string; name: stri
     { kind: "interview.ask_time", job_title, words: "Mornings, please" },
     {
       name: "Rowena",
-      actor: "You asked for a different time for the interview for Data encoder. “Mornings, please”",
-      other: "Rowena asked for a different time for the interview for Data encoder. “Mornings, please”",
+      actor: "You asked for a different time for the Data encoder interview. “Mornings, please”",
+      other: "Rowena asked for a different time for the Data encoder interview. “Mornings, please”",
       both: "Interview for Data encoder: a different time was requested. “Mornings, please”",
     },
   ],
@@ -67,8 +67,8 @@ const LINES: [ChatLine, { actor: string; other: string; both: string; name: stri
     { kind: "interview.ask_adjustment", job_title, ...asked },
     {
       name: "Rowena",
-      actor: "You asked for an adjustment for the interview for Data encoder: Quiet space (near the door).",
-      other: "Rowena asked for an adjustment for the interview for Data encoder: Quiet space (near the door).",
+      actor: "You asked for an adjustment for the Data encoder interview: Quiet space (near the door).",
+      other: "Rowena asked for an adjustment for the Data encoder interview: Quiet space (near the door).",
       both: "Interview for Data encoder: an adjustment was requested: Quiet space (near the door).",
     },
   ],
@@ -76,8 +76,8 @@ const LINES: [ChatLine, { actor: string; other: string; both: string; name: stri
     { kind: "interview.answer_adjustment", job_title, ...asked, agreed: true, words: "" },
     {
       name: "Ramil",
-      actor: "You'll provide this adjustment for the interview for Data encoder: Quiet space (near the door).",
-      other: "Ramil will provide this adjustment for the interview for Data encoder: Quiet space (near the door).",
+      actor: "You'll provide this adjustment for the Data encoder interview: Quiet space (near the door).",
+      other: "Ramil will provide this adjustment for the Data encoder interview: Quiet space (near the door).",
       both: "Interview for Data encoder: this adjustment will be provided: Quiet space (near the door).",
     },
   ],
@@ -85,10 +85,8 @@ const LINES: [ChatLine, { actor: string; other: string; both: string; name: stri
     { kind: "interview.answer_adjustment", job_title, ...asked, agreed: false, words: "Sorry" },
     {
       name: "Ramil",
-      actor:
-        "You can't provide this adjustment for the interview for Data encoder: Quiet space (near the door). “Sorry”",
-      other:
-        "Ramil can't provide this adjustment for the interview for Data encoder: Quiet space (near the door). “Sorry”",
+      actor: "You can't provide this adjustment for the Data encoder interview: Quiet space (near the door). “Sorry”",
+      other: "Ramil can't provide this adjustment for the Data encoder interview: Quiet space (near the door). “Sorry”",
       both: "Interview for Data encoder: this adjustment can't be provided: Quiet space (near the door). “Sorry”",
     },
   ],

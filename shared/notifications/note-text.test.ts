@@ -48,7 +48,7 @@ const NOTES: [Note, string, string][] = [
   ],
   [
     { ...approval, of: "pwd_id", status: "rejected", words: "Not readable." },
-    "Your PWD ID was not confirmed",
+    "We couldn't verify your PWD ID",
     "Hindi nakumpirma ang PWD ID mo",
   ],
   [{ kind: "consent.withdrawn" }, "You withdrew your consent", "Binawi mo ang pagsang-ayon mo"],

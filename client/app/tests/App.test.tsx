@@ -275,7 +275,7 @@ describe("the login", () => {
     const { user } = renderApp("/login");
     await user.type(await screen.findByLabelText("Email"), "ana");
     await user.click(screen.getByRole("button", { name: "Sign in" }));
-    const summary = await screen.findByRole("alert", { name: /problem with 2 answers/ });
+    const summary = await screen.findByRole("alert", { name: /fix 2 fields/ });
     expect(document.activeElement).toBe(summary);
     expect(within(summary).getByText("Invalid email format")).toBeTruthy();
     expect(within(summary).getByText("Password must be at least 8 characters")).toBeTruthy();
@@ -296,7 +296,7 @@ describe("the login", () => {
     const { user } = renderApp("/login");
     await fill(user);
     await user.click(screen.getByRole("button", { name: "Sign in" }));
-    expect(await screen.findByText("Account Not Verified")).toBeTruthy();
+    expect(await screen.findByText("Account not verified")).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe("/verify-email"));
     expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
   });

@@ -48,7 +48,7 @@ test("shows errors of the company, and none of the account", async () => {
   const { user, dialog, name, changes } = await openCompanyPage();
   await user.clear(name);
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  const summary = await dialog.findByRole("alert", { name: "There is a problem with 1 answer" });
+  const summary = await dialog.findByRole("alert", { name: "Please fix 1 field" });
   expect(within(summary).getByRole("link").textContent).toBe("Company name is required");
   expect(changes()).toEqual([]);
 });

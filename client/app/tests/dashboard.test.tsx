@@ -128,11 +128,7 @@ test("has one way home besides the logo: the tabs lead to the other sections", a
   expect(homes.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Kasama"), "Home"]);
   expect(homes[1]?.getAttribute("aria-current")).toBe("page");
   const tabs = within(screen.getByRole("navigation", { name: "Dashboard" }));
-  expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-    "Job Positions",
-    "Applicants",
-    "Company",
-  ]);
+  expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Jobs", "Applicants", "Company"]);
 });
 
 test.each([

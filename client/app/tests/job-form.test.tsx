@@ -50,7 +50,7 @@ describe("a new job", () => {
     const steps = screen.getByRole("group", { name: "Step-free access" });
     await user.click(within(steps).getByRole("radio", { name: "Yes" }));
     await user.dblClick(screen.getByRole("button", { name: "Publish" }));
-    await screen.findByRole("heading", { level: 1, name: "Job positions" });
+    await screen.findByRole("heading", { level: 1, name: "Jobs" });
     const [sent, ...others] = changes(server.received);
     expect(others).toEqual([]);
     expect(sent?.json).toMatchObject({
@@ -71,7 +71,7 @@ describe("a new job", () => {
     const { user } = renderApp(NEW);
     await title();
     await press(user, "Publish");
-    const summary = screen.getByRole("alert", { name: /^There is a problem with 5/ });
+    const summary = screen.getByRole("alert", { name: /^Please fix 5/ });
     expect(document.activeElement).toBe(summary);
     // From top to bottom.
     expect(
@@ -188,7 +188,7 @@ describe("an existing job", () => {
     await user.clear(await title());
     await user.type(await title(), "Head bookkeeper");
     await press(user, "Save changes");
-    await screen.findByRole("heading", { level: 1, name: "Job positions" });
+    await screen.findByRole("heading", { level: 1, name: "Jobs" });
     expect(changes(server.received).map(({ method, json }) => [method, json])).toEqual([
       ["PUT", expect.objectContaining({ status: "open", version: 5, title: "Head bookkeeper", salary_min: 28000 })],
     ]);

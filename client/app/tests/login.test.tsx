@@ -215,7 +215,7 @@ describe("a failure", () => {
     await user.click(screen.getByRole("link", { name: "Create an account" }));
     await screen.findByRole("heading", { level: 1, name: "Create your account" });
     answer();
-    expect(await screen.findByText("Account Not Verified")).toBeTruthy();
+    expect(await screen.findByText("Account not verified")).toBeTruthy();
     expect(window.location.pathname).toBe("/SignUpPage");
   });
 
@@ -242,8 +242,8 @@ test("the banner of a new account disappears after 5 seconds", async () => {
 });
 
 test.each([
-  ["password", "Password Changed", "Please sign in with your new password."],
-  ["email", "Email Address Changed", "Your email address was changed. Please sign in again."],
+  ["password", "Password changed", "Please sign in with your new password."],
+  ["email", "Email address changed", "Your email address was changed. Please sign in again."],
 ] as const)("says why a session ended, announced once: %s", async (reason, title, text) => {
   localStorage.setItem("user", JSON.stringify(ana));
   localStorage.setItem("token", "t");
@@ -264,8 +264,8 @@ test("shows why an account was suspended, once and as an error, and keeps showin
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });
   act(() => signOut("suspended", "You sent the same message to forty people."));
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
-  const box = (await screen.findByText("Account Suspended")).closest("[role=alert]");
+  const box = (await screen.findByText("Account suspended")).closest("[role=alert]");
   expect(box?.textContent).toContain("This account is suspended. Please contact support.");
   expect(box?.textContent).toContain("Reason: You sent the same message to forty people.");
-  expect(screen.getAllByText("Account Suspended")).toHaveLength(1);
+  expect(screen.getAllByText("Account suspended")).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ describe("forgot password", () => {
     const user = await arrive();
     if (typed) await user.type(screen.getByLabelText("Email"), typed);
     await send(user);
-    await isFocused(await screen.findByRole("alert", { name: "There is a problem with 1 answer" }));
+    await isFocused(await screen.findByRole("alert", { name: "Please fix 1 field" }));
     expect(descriptionOf(screen.getByLabelText("Email"))).toBe(`Error: ${text}`);
     expect(document.title).toBe("Error: Forgot your password? – Kasama");
     expect(server.received).toEqual([]);
@@ -168,7 +168,7 @@ describe("reset password", () => {
   });
 
   test("says that a link was cut off in the email", async () => {
-    await stubServer(() => failure(400, "BAD_INPUT", "Please check.", { token: ["The link is incomplete"] }));
+    await stubServer(() => failure(400, "BAD_INPUT", "Please check.", { token: ["This link is incomplete"] }));
     renderApp("/reset-password?token=d");
     await invalid();
   });
@@ -241,7 +241,7 @@ describe("reset password", () => {
     const user = await arrive();
     await fill(user, password, confirm);
     await submit(user);
-    const summary = await screen.findByRole("alert", { name: /There is a problem/ });
+    const summary = await screen.findByRole("alert", { name: /Please fix/ });
     await isFocused(summary);
     expect(
       within(summary)
@@ -262,7 +262,9 @@ describe("reset password", () => {
 
   test.each([
     failure(400, "INVALID_TOKEN", "This link is invalid."),
-    failure(400, "BAD_INPUT", "Please check.", { token: ["The link is incomplete: its token is missing"] }),
+    failure(400, "BAD_INPUT", "Please check.", {
+      token: ["This link is incomplete. Please open the full link from your email"],
+    }),
   ])("shows an invalid link if the server answers $body.code", async (answer) => {
     await answers(answer);
     const user = await arrive();
@@ -272,22 +274,22 @@ describe("reset password", () => {
   });
 
   test("shows a weak password at its field and in a toast", async () => {
-    await answers(failure(400, "WEAK_PASSWORD", "This is one of the most common passwords."));
+    await answers(failure(400, "WEAK_PASSWORD", "This password is too common or too close to a common one."));
     const user = await arrive();
     await fill(user);
     await submit(user);
     expect(await screen.findByText("Weak Password")).toBeTruthy();
-    const summary = await screen.findByRole("alert", { name: "There is a problem with 1 answer" });
+    const summary = await screen.findByRole("alert", { name: "Please fix 1 field" });
     await isFocused(summary);
     const password = screen.getByLabelText("New password");
-    expect(descriptionOf(password)).toContain("Error: This is one of the most common passwords.");
+    expect(descriptionOf(password)).toContain("Error: This password is too common or too close to a common one.");
     expect(textIn(password)).toBe(PASSWORD);
   });
 
   test.each<[Answer | null, string, string]>([
-    [failure(500, "INTERNAL", "Something broke."), "Password Not Changed", "Something broke."],
-    [{ status: 502, body: "" }, "Password Not Changed", "Failed to reset password"],
-    [null, "Password Not Changed", "An error occurred while resetting your password"],
+    [failure(500, "INTERNAL", "Something broke."), "Password not changed", "Something broke."],
+    [{ status: 502, body: "" }, "Password not changed", "Failed to reset password"],
+    [null, "Password not changed", "An error occurred while resetting your password"],
     [
       { ...failure(429, "TOO_FAST", "Wait."), headers: { "retry-after": "30" } },
       "Too Many Requests",
@@ -315,7 +317,7 @@ describe("reset password", () => {
     const logoutCall = server.received.find(({ path }) => path === "/api/logout");
     expect(logoutCall?.headers.authorization).toBe("Bearer old");
     // The page has already said what happened, so there is no toast.
-    expect(useRecentMessages.getState().recent.map(({ title }) => title)).not.toContain("Password Changed");
+    expect(useRecentMessages.getState().recent.map(({ title }) => title)).not.toContain("Password changed");
   });
 
   describe("when it is done", () => {

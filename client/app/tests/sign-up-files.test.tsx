@@ -300,9 +300,9 @@ describe("Create Account", () => {
     await waitFor(() => expect(server.received).toHaveLength(1));
     window.history.back();
     await screen.findByLabelText("First name");
-    reply(failure(400, "WEAK_PASSWORD", "This is one of the most common passwords"));
+    reply(failure(400, "WEAK_PASSWORD", "This password is too common or too close to a common one"));
     const password = await screen.findByLabelText("Password");
-    expect(descriptionOf(password)).toContain("This is one of the most common passwords");
+    expect(descriptionOf(password)).toContain("This password is too common or too close to a common one");
     expect(screen.getByText("Weak Password")).toBeTruthy();
     // The step's heading has the focus first.
     const problems = await summary();

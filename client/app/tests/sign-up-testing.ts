@@ -7,7 +7,7 @@ type User = ReturnType<typeof renderApp>["user"];
 
 export const next = (user: User) => user.click(screen.getByRole("button", { name: /^Next/ }));
 export const create = (user: User) => user.click(screen.getByRole("button", { name: /Create Account$/ }));
-export const summary = () => screen.findByRole("alert", { name: /There is a problem/ });
+export const summary = () => screen.findByRole("alert", { name: /Please fix/ });
 
 export async function type(user: User, label: string | RegExp, text: string): Promise<void> {
   const field = screen.getByLabelText(label);

@@ -99,7 +99,7 @@ describe("the applicant wizard", () => {
     await create(user);
     const box = await summary();
     expect(within(box).getByText("You must agree to the terms and conditions")).toBeTruthy();
-    expect(within(box).getByText(/processing of your sensitive data/)).toBeTruthy();
+    expect(within(box).getByText(/please agree to this/)).toBeTruthy();
   });
 
   test("sends the registration once, and continues to the verification", async () => {

@@ -120,7 +120,7 @@ describe("without a token", () => {
       expect(screen.getByText("ana@gmail.com")).toBeTruthy();
       await user.click(screen.getByRole("button", { name: "Use this address" }));
       expect(textIn(address)).toBe("ana@gmail.com");
-      await user.click(screen.getByRole("button", { name: "Change and send" }));
+      await user.click(screen.getByRole("button", { name: "Change email and send link" }));
       expect((await screen.findByText("ana@gmail.com")).tagName).toBe("B");
       expect(textIn(screen.getByLabelText("Email"))).toBe("ana@gmail.com");
       expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Check your inbox" }));
@@ -138,7 +138,7 @@ describe("without a token", () => {
       await user.click(screen.getByRole("button", { name: "Change it" }));
       await user.type(screen.getByLabelText("Correct email"), "ana@gmail.com");
       await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
-      await user.click(screen.getByRole("button", { name: "Change and send" }));
+      await user.click(screen.getByRole("button", { name: "Change email and send link" }));
       await waitFor(() => expect(textIn(screen.getByLabelText("Email"))).toBe("ana@gmail.com"));
       // The history entry survives a reload.
       cleanup();
@@ -163,8 +163,8 @@ describe("without a token", () => {
       await user.click(screen.getByRole("button", { name: "Change it" }));
       await user.type(screen.getByLabelText("Correct email"), "ana@mail.example");
       await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
-      await user.click(screen.getByRole("button", { name: "Change and send" }));
-      await screen.findByRole("alert", { name: /There is a problem/ });
+      await user.click(screen.getByRole("button", { name: "Change email and send link" }));
+      await screen.findByRole("alert", { name: /Please fix/ });
       expect(descriptionOf(screen.getByLabelText(label))).toMatch(text);
     });
   });

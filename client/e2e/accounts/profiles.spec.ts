@@ -134,7 +134,7 @@ test("errors are shown at their fields and in a summary, and the input stays", a
   await retype(page, form.getByLabel("Founded year"), "1850");
   await retype(page, form.getByLabel("Industry"), "Software and data");
   await page.keyboard.press("Enter");
-  await expect(form.getByRole("alert", { name: "There is a problem with 2 answers" })).toBeFocused();
+  await expect(form.getByRole("alert", { name: "Please fix 2 fields" })).toBeFocused();
   await axe(page);
   await press(page, form.getByRole("link", { name: "Year must be after 1900" }));
   await expect(form.getByLabel("Founded year")).toBeFocused();

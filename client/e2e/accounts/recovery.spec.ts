@@ -80,7 +80,7 @@ test("a forgotten password can be reset by keyboard alone, from the request to t
   await type(page, field(page, "New password"), "Kasama");
   await type(page, field(page, "Confirm new password"), "Salamat");
   await page.keyboard.press("Enter");
-  const summary = page.getByRole("alert", { name: "There is a problem with 2 answers" });
+  const summary = page.getByRole("alert", { name: "Please fix 2 fields" });
   await expect(summary).toBeFocused();
   await press(page, summary.getByRole("link", { name: "Passwords don't match" }));
   await expect(field(page, "Confirm new password")).toBeFocused();
@@ -219,8 +219,8 @@ test("screen readers hear the page, the strength once, the match, the sending an
   await clearAnnouncements(page);
   fail();
   // It is also in the page, where it stays, but is announced only once.
-  await expect(page.getByRole("main").getByText("Password Not Changed", { exact: true })).toBeVisible();
-  await expectAnnounced(page, [/^Password Not ChangedAn error occurred while resetting your password/]);
+  await expect(page.getByRole("main").getByText("Password not changed", { exact: true })).toBeVisible();
+  await expectAnnounced(page, [/^Password not changedAn error occurred while resetting your password/]);
 });
 
 test.describe("another signed-in session", () => {
@@ -231,7 +231,7 @@ test.describe("another signed-in session", () => {
     const { page } = await visitor(browser);
     await setPassword(page, her);
     await expect(heading(elsewhere, "Sign in")).toBeVisible();
-    await expect(elsewhere.getByRole("main").getByText("Password Changed", { exact: true })).toBeVisible();
+    await expect(elsewhere.getByRole("main").getByText("Password changed", { exact: true })).toBeVisible();
     await logIn(elsewhere, her, PASSWORD);
     await expect(elsewhere.getByRole("main").getByText("Login Failed", { exact: true })).toBeVisible();
     await logIn(elsewhere, her, NEW_PASSWORD);

@@ -160,7 +160,7 @@ test("rejects a photo with a different message if it is no image, too large or d
   await photo(page).setInputFiles(hugePhoto());
   await expect(photo(page)).toHaveAccessibleDescription(/^poster\.png 5\.1 MB .*This file is too large/);
   await button(page, "Create Account").click();
-  const summary = page.getByRole("alert", { name: "There is a problem with 1 answer" });
+  const summary = page.getByRole("alert", { name: "Please fix 1 field" });
   await expect(summary).toBeFocused();
   await press(page, summary.getByRole("link", { name: /too large/ }));
   await expect(photo(page)).toBeFocused();
@@ -231,7 +231,7 @@ test("after a lost answer, a second attempt says that the account may exist and 
   await expect(page.getByRole("main").getByText("Connection Error", { exact: true })).toBeVisible();
   await button(page, "Create Account").click();
   await expect(page.getByText("Did you just sign up?", { exact: true })).toBeVisible();
-  await expect(page.getByRole("alert", { name: "There is a problem with 1 answer" })).toBeFocused();
+  await expect(page.getByRole("alert", { name: "Please fix 1 field" })).toBeFocused();
   await page.getByRole("link", { name: "Didn't get it? Send it again" }).click();
   await expect(field(page, "Email")).toHaveValue(email);
   await button(page, "Send Verification Email").click();

@@ -159,7 +159,7 @@ test("an admin who is made a general user is signed out, told why, and can no lo
   await button(theirs, "Sign in").click();
   await expect(theirs).toHaveURL(/\/AdminDashboard$/);
   await expect(
-    theirs.getByRole("navigation").getByRole("link", { name: "Job Search", exact: true }).first(),
+    theirs.getByRole("navigation").getByRole("link", { name: "Job search", exact: true }).first(),
   ).toBeVisible();
   await theirs.goto(kasama.url + pageOf(elena));
   await expect(theirs).not.toHaveURL(/\/people\//);

@@ -65,7 +65,7 @@ test("each side reads every line in their own language and from their own side",
   await send(kasama, "PATCH", `/api/interviews/${interview.id}`, maricel, asked);
   await bothRead(
     `Humiling ka ng adjustment para sa interview para sa ${JOB}: FSL interpreter.`,
-    `Maricel asked for an adjustment for the interview for ${JOB}: FSL interpreter.`,
+    `Maricel asked for an adjustment for the ${JOB} interview: FSL interpreter.`,
   );
   const need = him.getByRole("heading", { name: "Adjustment requested", exact: true });
   await expect(need).toBeVisible();

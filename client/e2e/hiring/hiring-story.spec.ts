@@ -183,7 +183,7 @@ async function postByMouse({ page, home }: Side): Promise<void> {
 }
 
 async function findByKeyboard(page: Page): Promise<void> {
-  await goByKeyboard(page, "Job Search");
+  await goByKeyboard(page, "Job search");
   await type(page, page.getByRole("searchbox"), "payrol oficer");
   await expect(page.getByRole("heading", { level: 2, name: "2 jobs" })).toBeVisible();
   await press(page, page.getByRole("checkbox", { name: /^Sign-language interpreter/ }), "Space");
@@ -275,10 +275,10 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await applicantRow(his, MARICEL).getByRole("link").click();
   await expect(sheet(his).getByText("Deaf")).toBeVisible();
   await expect(sheet(his).getByText("Has 2 of 3 required skills")).toBeVisible();
-  await sheet(his).getByRole("button", { name: "Move to In review", exact: true }).click();
+  await sheet(his).getByRole("button", { name: "Start review", exact: true }).click();
   const dialog = his.getByRole("dialog");
   await dialog.getByRole("textbox").fill(NOTE);
-  await dialog.getByRole("button", { name: "Move to In review", exact: true }).click();
+  await dialog.getByRole("button", { name: "Start review", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
   await expectAnnouncement(
@@ -299,7 +299,7 @@ async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): 
   await sheet(his).getByRole("button", { name: "Invite to an interview", exact: true }).click();
   const dialog = his.getByRole("dialog", { name: /^Invite Maricel to an interview/ });
   await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
-  await expect(dialog.getByRole("alert").filter({ hasText: "There is a problem with" })).toBeFocused();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Please fix" })).toBeFocused();
   await axe(his);
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel("Date").fill(day);
@@ -337,7 +337,7 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
 
   await expectAnnouncement(
     him,
-    `Adjustment requested. The applicant asked for an adjustment for the interview for ${TITLE}.`,
+    `Adjustment requested. The applicant asked for an adjustment for the ${TITLE} interview.`,
   );
   await expect(applicantRow(his, MARICEL)).toContainText("Your turn: They asked for an adjustment");
   await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waiting for a reply`);
@@ -393,8 +393,8 @@ async function expectSameConversation({ page: his, home: hisHome }: Side, { page
       `Maricel applied for ${TITLE}.`,
       `You started reviewing Maricel's application for ${TITLE}. “${NOTE}”`,
       `You moved Maricel's application for ${TITLE} to the interview stage.`,
-      `Maricel asked for an adjustment for the interview for ${TITLE}: ${ASKED}.`,
-      `You'll provide this adjustment for the interview for ${TITLE}: ${ASKED}.`,
+      `Maricel asked for an adjustment for the ${TITLE} interview: ${ASKED}.`,
+      `You'll provide this adjustment for the ${TITLE} interview: ${ASKED}.`,
       expect.stringMatching(new RegExp(`^Maricel confirmed the interview for ${TITLE}: \\w+,? \\d`)),
       `You made Maricel an offer for ${TITLE}.`,
     ]);
@@ -402,8 +402,8 @@ async function expectSameConversation({ page: his, home: hisHome }: Side, { page
     `You applied for ${TITLE}.`,
     `Jonas is reviewing your application for ${TITLE}. “${NOTE}”`,
     `Jonas moved your application for ${TITLE} to the interview stage.`,
-    `You asked for an adjustment for the interview for ${TITLE}: ${ASKED}.`,
-    `Jonas will provide this adjustment for the interview for ${TITLE}: ${ASKED}.`,
+    `You asked for an adjustment for the ${TITLE} interview: ${ASKED}.`,
+    `Jonas will provide this adjustment for the ${TITLE} interview: ${ASKED}.`,
     expect.stringMatching(new RegExp(`^You confirmed the interview for ${TITLE}: \\w+,? \\d`)),
     `Jonas made you an offer for ${TITLE}.`,
   ]);

@@ -35,10 +35,10 @@ test("a move and a bulk rejection are confirmed by a toast, and announced once",
   await expect
     .poll(async () => (await announcementsOf(page)).map(({ text }) => text).join(" "))
     .toContain("2 applications found.");
-  await page.getByRole("button", { name: "Move to In review", exact: true }).click();
+  await page.getByRole("button", { name: "Start review", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await clearAnnouncements(page);
-  await dialog.getByRole("button", { name: "Move to In review", exact: true }).click();
+  await dialog.getByRole("button", { name: "Start review", exact: true }).click();
   await expect(page.locator("#toasts").getByText("Ana is now “In review”", { exact: true })).toBeVisible();
   await expectAnnounced(page, [/Ana is now “In review”/], /Saving\.\.\./g);
 

@@ -238,7 +238,7 @@ test("is visible in forced colours, and marks its current entry by more than col
 
 test("the account menu has the destinations that are not in the bar", async ({ browser }) => {
   for (const [person, home, names] of [
-    [maricel, "/ApplicantDashboard", ["Saved Jobs"]],
+    [maricel, "/ApplicantDashboard", ["Saved jobs"]],
     [admin, "/AdminDashboard", ["Announcements", "Audit", "Statistics"]],
   ] as const) {
     const { page, context } = await visit(browser, { url: kasama.url, as: person, width: 320 });

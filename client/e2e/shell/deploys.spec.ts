@@ -66,7 +66,7 @@ async function arrive(browser: Browser): Promise<Tab> {
 }
 
 const openSavedJobs = (page: Page) =>
-  page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Saved Jobs" }).click();
+  page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Saved jobs" }).click();
 
 test("a page whose code is gone is shown after one reload, with what was typed and without a word about it", async ({
   browser,
@@ -86,7 +86,7 @@ test("a page whose code is gone is shown after one reload, with what was typed a
   await openSavedJobs(page);
   await reloaded;
   await expect(page).toHaveURL(/\/ApplicantDashboard\/saved$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Saved Jobs" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Saved jobs" })).toBeVisible();
   await expect(composer(page, JONAS)).toHaveValue("A draft");
   expect(loads()).toBe(2);
   const said = [...(await saidBefore()), ...(await announcementsOf(page)).map(({ text }) => text)];

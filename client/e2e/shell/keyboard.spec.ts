@@ -84,7 +84,7 @@ test("an applicant signs up, corrects errors, goes back and forward, verifies an
 
   // A33: the error summary takes the focus, and each of its links leads to its field.
   await press(page, button(page, /^Next/));
-  const summary = page.getByRole("alert", { name: "There is a problem with 6 answers" });
+  const summary = page.getByRole("alert", { name: "Please fix 6 fields" });
   await expect(summary).toBeFocused();
   await press(page, summary.getByRole("link", { name: "First name is required" }));
   await expect(field(page, "First name")).toBeFocused();

@@ -151,7 +151,7 @@ test("can be chosen in the account menu, which stays open, and in Settings", asy
   const ben = await makeSeeker(kasama, "Ben Cruz", "general");
   const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: ben });
   await page.goto(`${kasama.url}/AdminDashboard/saved`);
-  await expect(page).toHaveTitle(/^Saved Jobs/);
+  await expect(page).toHaveTitle(/^Saved jobs/);
   await page.getByRole("button", { name: /account menu$/ }).click();
   const saved = page.waitForResponse((one) => one.url().endsWith("/api/preferences") && one.ok());
   await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Filipino" }).click();

@@ -80,7 +80,7 @@ export const ownApprovalStates: readonly State[] = [
     "a request to be listed, consent missing",
     { pwd_id: null, listing: null, may_ask_listing: true },
     async ({ page }) => {
-      await page.getByRole("button", { name: "Request", exact: true }).click();
+      await page.getByRole("button", { name: "Request to be listed", exact: true }).click();
       await page.getByRole("button", { name: "Send request", exact: true }).click();
       await expect(page.getByText("Please agree that we may store and use this")).toBeVisible();
     },

@@ -61,7 +61,7 @@ export const applicationStates: readonly State[] = [
   state("maricel", "nothing sent", { before: apply(async () => ({})), reach: shown("No cover letter provided.") }),
   state("jonas", "withdrawn", {
     before: apply(async () => ({ status: "withdrawn" })),
-    reach: shown("This application was withdrawn. What was sent with it is no longer shown."),
+    reach: shown("This application was withdrawn. Its letter, resume and shared details are no longer shown."),
   }),
   state("maricel", "could not be loaded", {
     before: async (scene) => {

@@ -177,9 +177,7 @@ export const hiringApplicationStates: readonly State[] = [
         await page.getByRole("button", { name: "Change the time", exact: true }).first().click();
         await page.getByRole("dialog").getByLabel("Date").first().fill("2020-01-01");
         await page.getByRole("dialog").getByRole("button", { name: "Send update", exact: true }).click();
-        await expect(
-          page.getByRole("dialog").getByRole("alert").filter({ hasText: "There is a problem" }),
-        ).toBeVisible();
+        await expect(page.getByRole("dialog").getByRole("alert").filter({ hasText: "Please fix" })).toBeVisible();
       },
     ),
     { allThemes: true },

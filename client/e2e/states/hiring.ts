@@ -91,7 +91,7 @@ export const hiringStates: readonly State[] = [
     reach: async ({ page }) => {
       await expect(page.getByText("Your company is in review")).toBeVisible();
       await page.getByRole("button", { name: "Save draft", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "There is a problem with 1 answer" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Please fix 1 field" })).toBeVisible();
       await page.getByRole("combobox", { name: /^Add a skill/ }).fill("Dat");
       await expect(page.getByRole("listbox", { name: "Suggested skills" })).toBeVisible();
     },

@@ -16,7 +16,7 @@ const login: State[] = [
     name: "errors after an empty submit",
     reach: async ({ page }) => {
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByRole("alert", { name: "There is a problem with 2 answers" })).toBeFocused();
+      await expect(page.getByRole("alert", { name: "Please fix 2 fields" })).toBeFocused();
     },
   },
   {
@@ -111,7 +111,7 @@ const verify: State[] = [
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByRole("heading", { name: "This address hasn't been verified yet" })).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveValue(email);
-      await page.getByRole("button", { name: "Close: Account Not Verified", exact: true }).hover();
+      await page.getByRole("button", { name: "Close: Account not verified", exact: true }).hover();
     },
   },
   {

@@ -173,7 +173,7 @@ const forgot: State[] = [
     name: "no address given",
     reach: async ({ page }: { page: Page }) => {
       await ask(page);
-      await expect(page.getByRole("alert", { name: "There is a problem with 1 answer" })).toBeFocused();
+      await expect(page.getByRole("alert", { name: "Please fix 1 field" })).toBeFocused();
       await expect(field(page, "Email")).toHaveAccessibleDescription("Error: Email is required");
     },
   },
@@ -295,7 +295,7 @@ const reset: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await fillPasswords(page, "Kasama", "Salamat");
       await submit(page);
-      await expect(page.getByRole("alert", { name: "There is a problem with 2 answers" })).toBeFocused();
+      await expect(page.getByRole("alert", { name: "Please fix 2 fields" })).toBeFocused();
     },
   },
   {
@@ -314,7 +314,7 @@ const reset: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await fillPasswords(page, "Password1");
       await submit(page);
-      await expect(page.getByRole("alert", { name: "There is a problem with 1 answer" })).toBeFocused();
+      await expect(page.getByRole("alert", { name: "Please fix 1 field" })).toBeFocused();
       await holdToast(page, "Weak Password");
     },
   },
@@ -346,7 +346,7 @@ const reset: State[] = [
       await fillPasswords(page, NEW_PASSWORD);
       await submit(page);
       await inPage(page, "An error occurred while resetting your password");
-      await holdToast(page, "Password Not Changed");
+      await holdToast(page, "Password not changed");
     },
   },
   {

@@ -17,9 +17,7 @@ const next = (page: Page) => page.getByRole("button", { name: /^Next/ }).click()
 const atStep = (page: Page, text: string) =>
   expect(page.getByRole("list", { name: "Progress" }).getByText(text, { exact: true })).toBeVisible();
 const problems = (page: Page, count: number) =>
-  expect(
-    page.getByRole("alert", { name: `There is a problem with ${count} ${count === 1 ? "answer" : "answers"}` }),
-  ).toBeFocused();
+  expect(page.getByRole("alert", { name: `Please fix ${count} ${count === 1 ? "field" : "fields"}` })).toBeFocused();
 
 /** The employers' button is 'Submit: Create Account'. */
 const create = (page: Page) => page.getByRole("button", { name: /Create Account$/ }).click();

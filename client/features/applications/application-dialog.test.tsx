@@ -136,7 +136,7 @@ describe("an application", () => {
   test("shows the employer that it was withdrawn, and not that nothing was sent", async () => {
     const applicant = { ...application.applicant, email: null, phone_number: null };
     await open(() => success({ ...application, applicant, status: "withdrawn", resume: null, cover_letter: "" }));
-    expect(await screen.findByText(/What was sent with it is no longer shown/)).toBeTruthy();
+    expect(await screen.findByText(/Its letter, resume and shared details are no longer shown/)).toBeTruthy();
     for (const text of ["Email", "Phone", "No resume uploaded.", "No cover letter provided."])
       expect(screen.queryByText(text)).toBeNull();
   });

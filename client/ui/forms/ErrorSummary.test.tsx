@@ -31,13 +31,13 @@ describe("ErrorSummary", () => {
   it("takes the focus at each failed attempt, and only then", async () => {
     const { rerender } = render(form([], 0));
     rerender(form(problems, 1));
-    const summary = screen.getByRole("alert", { name: "There is a problem with 2 answers" });
+    const summary = screen.getByRole("alert", { name: "Please fix 2 fields" });
     expect(document.activeElement).toBe(summary);
     screen.getByRole("textbox", { name: "Email" }).focus();
     rerender(form(problems.slice(1), 1));
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Email" }));
     rerender(form(problems.slice(1), 2));
-    expect(document.activeElement).toBe(screen.getByRole("alert", { name: "There is a problem with 1 answer" }));
+    expect(document.activeElement).toBe(screen.getByRole("alert", { name: "Please fix 1 field" }));
   });
 
   it("moves the focus to the field without changing the address", async () => {

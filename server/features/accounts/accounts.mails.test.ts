@@ -95,7 +95,7 @@ const KINDS: [name: string, write: (person: Person) => Mail, subject: string, pa
     (person) => emailRestoredMail(person, SECRET, SITE),
     "Your Kasama account has this email address again",
     `/reset-password?${TOKEN}`,
-    ["is undone", "works once, for 60 minutes"],
+    ["We've undone the change", "works once, for 60 minutes"],
   ],
   [
     "email change, to the new address",

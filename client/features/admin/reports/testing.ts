@@ -95,7 +95,7 @@ export const decidedReport: WholeReport = {
   decision: {
     status: "dismissed",
     action: "none",
-    outcome: "Thank you for telling us. We looked at it closely and found nothing that breaks our rules.",
+    outcome: "Thank you for telling us. We reviewed it closely and found nothing that breaks our rules.",
     by: { id: 105, name: "Ana Reyes" },
     at: at(0),
     released_at: at(-180 * 24),

@@ -185,7 +185,7 @@ function useWindowSearch(section: RefObject<HTMLElement | null>) {
   };
 }
 
-/** 'Typing...', 'Active now', 'Last seen ...', or nothing where they hide it. */
+/** 'Typing...', 'Active now', 'Last active ...', or nothing where they hide it. */
 function Presence({ person, typing }: { person: OtherUser; typing: boolean }) {
   if (typing) return <p className={styles.typing}>{texts.typing}</p>;
   if (!person.online && person.last_seen_at === null) return null;

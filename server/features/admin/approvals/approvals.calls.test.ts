@@ -181,7 +181,7 @@ describe("a PWD ID number", () => {
     const [mine, theirs] = [await kasama.openSocket(seeker), await kasama.openSocket(shop)];
     const shown = [
       mine.next("account:changed", ({ pwd_id_state }) => pwd_id_state === "verified"),
-      mine.next("notification:new", ({ title }) => title === "Your PWD ID is confirmed"),
+      mine.next("notification:new", ({ title }) => title === "Your PWD ID is verified"),
       theirs.next("profile:changed", ({ id }) => id === seeker.id),
     ];
     await open(ana, seeker);

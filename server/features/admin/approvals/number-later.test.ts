@@ -92,7 +92,7 @@ describe("a verified number", () => {
     expect((await approve(seeker)).status).toBe(200);
     expect(await changed).toMatchObject({ user: { user_type: "pwd" }, pwd_id_state: "verified" });
     expect(await news).toMatchObject({
-      title: "Your PWD ID is confirmed",
+      title: "Your PWD ID is verified",
       message: expect.stringContaining("Person with Disability"),
       targetUrl: "/ApplicantDashboard/profile",
     });
