@@ -35,7 +35,7 @@ const NOTES: [Note, string, string][] = [
   [
     { kind: "report.decided", status: "resolved", words: "Thank you." },
     "We acted on your report",
-    "Kumilos kami sa report mo",
+    "Inaksiyunan namin ang report mo",
   ],
   [{ kind: "account.suspended", words: "Spam." }, "Your account was suspended", "Sinuspinde ang account mo"],
   [{ kind: "account.reactivated", words: null }, "Your account is active again", "Active na ulit ang account mo"],
@@ -49,9 +49,9 @@ const NOTES: [Note, string, string][] = [
   [
     { ...approval, of: "pwd_id", status: "rejected", words: "Not readable." },
     "We couldn't verify your PWD ID",
-    "Hindi nakumpirma ang PWD ID mo",
+    "Hindi namin na-verify ang PWD ID mo",
   ],
-  [{ kind: "consent.withdrawn" }, "You withdrew your consent", "Binawi mo ang pagsang-ayon mo"],
+  [{ kind: "consent.withdrawn" }, "You withdrew your consent", "Binawi mo ang pahintulot mo"],
   [{ kind: "job.expired", job_title }, "“Data encoder” is closed", "Sarado na ang “Data encoder”"],
   [
     { kind: "search.found", search: "encoder", job_title, company: "Palay Foods", place: "Davao" },

@@ -64,7 +64,7 @@ test("each side reads every line in their own language and from their own side",
   const asked = { action: "ask_adjustment", version: 1, need: "other", words: "FSL interpreter" };
   await send(kasama, "PATCH", `/api/interviews/${interview.id}`, maricel, asked);
   await bothRead(
-    `Humiling ka ng adjustment para sa interview para sa ${JOB}: FSL interpreter.`,
+    `Humiling ka ng adjustment sa interview para sa ${JOB}: FSL interpreter.`,
     `Maricel asked for an adjustment for the ${JOB} interview: FSL interpreter.`,
   );
   const need = him.getByRole("heading", { name: "Adjustment requested", exact: true });

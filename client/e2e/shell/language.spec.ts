@@ -123,7 +123,7 @@ test("is that of the notice on a page whose texts cannot be loaded, which loads 
   await inBrowser(browser, { locale: "fil-PH" }, async (page) => {
     await page.route("**/texts.fil-*", (route) => route.abort());
     await page.goto(`${kasama.url}/login`);
-    await expect(heading(page)).toHaveText("Hindi namin ma-load ang page na ito");
+    await expect(heading(page)).toHaveText("Hindi namin na-load ang page na ito");
     await page.unroute("**/texts.fil-*");
     await page.getByRole("link", { name: "I-reload ang page na ito" }).click();
     await expect(heading(page)).toHaveText("Mag-sign in");

@@ -115,7 +115,7 @@ export async function axe(
 /** The first link of every page. */
 const SKIP_LINKS: Record<Language, string> = {
   en: "Skip to main content",
-  fil: "Lumaktaw sa pangunahing nilalaman",
+  fil: "Dumiretso sa pangunahing content",
 };
 
 /**
