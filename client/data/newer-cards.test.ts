@@ -19,7 +19,7 @@ const card = (id: number, first_name: string): PersonCard => ({
   last_name: "Santos",
   photo: null,
 });
-const maria = { ...card(2, "Maria"), online: true, last_seen_at: null };
+const maria = { ...card(2, "Maria"), is_employer: false, online: true, last_seen_at: null };
 const summary = {
   id: 7,
   other_user: maria,

@@ -114,7 +114,13 @@ export const PersonCard = z.object({
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-export const OtherUser = z.extend(PersonCard, { online: z.boolean(), last_seen_at: z.nullable(Moment) });
+/** The other side of a conversation. Not the user type, which says of some job seekers that they have a disability. */
+export const OtherUser = z.extend(PersonCard, {
+  /** False for job seekers, admins and deleted accounts. */
+  is_employer: z.boolean(),
+  online: z.boolean(),
+  last_seen_at: z.nullable(Moment),
+});
 export type OtherUser = z.infer<typeof OtherUser>;
 
 /** The parts of the newest message that a list shows; without content if it was deleted. */

@@ -55,6 +55,7 @@ export function summary(more: Partial<ConversationSummary> = {}): ConversationSu
       first_name: "Maria",
       last_name: "Santos",
       photo: null,
+      is_employer: false,
       online: false,
       last_seen_at: null,
     },

@@ -29,6 +29,7 @@ export function deletedCard(id: number): PersonCard {
 
 /** A person as the chat shows them, with their privacy settings. */
 export interface ChatCard extends PersonCard {
+  is_employer: boolean;
   /** Also null if the person hides it. */
   last_seen_at: Date | null;
   shows_presence: boolean;
@@ -61,10 +62,11 @@ export function toPreferencesRow({ email, sms, in_app, ...rest }: PreferencesCha
   return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) };
 }
 
-export function toChatCard(row: CardRow & PreferencesRow & Pick<UserRow, "last_seen_at">): ChatCard {
+export function toChatCard(row: CardRow & PreferencesRow & Pick<UserRow, "last_seen_at" | "user_type">): ChatCard {
   const { show_presence: shows_presence, show_read: shows_read } = toPreferences(row);
   const last_seen_at = shows_presence ? (row.last_seen_at ?? null) : null;
-  return { ...toPersonCard(row), last_seen_at, shows_presence, shows_read };
+  const is_employer = row.user_type === "employer";
+  return { ...toPersonCard(row), is_employer, last_seen_at, shows_presence, shows_read };
 }
 
 export const ADDRESSEE = {

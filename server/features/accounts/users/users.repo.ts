@@ -90,9 +90,9 @@ export class UsersRepo {
   });
   readonly #cards = batchLoader(async (ids: readonly number[]) => {
     const rows = await this.#users
-      .find({ _id: { $in: ids } }, { ...CARD, ...PREFERENCES, last_seen_at: 1 })
+      .find({ _id: { $in: ids } }, { ...CARD, ...PREFERENCES, last_seen_at: 1, user_type: 1 })
       .batchSize(Math.max(1, ids.length))
-      .lean<(CardRow & PreferencesRow & Pick<UserRow, "last_seen_at">)[]>();
+      .lean<(CardRow & PreferencesRow & Pick<UserRow, "last_seen_at" | "user_type">)[]>();
     return new Map(rows.map((row) => [row._id, toChatCard(row)]));
   });
 

@@ -14,6 +14,7 @@ function world() {
     first_name: "Ana",
     last_name: "Cruz",
     photo: null,
+    is_employer: true,
     last_seen_at: null,
     shows_presence: true,
     shows_read,

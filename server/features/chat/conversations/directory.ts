@@ -8,6 +8,7 @@ import type { OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
 
 /** What a person shows to others. */
 interface Seen {
+  is_employer: boolean;
   last_seen_at: Date | null;
   shows_presence: boolean;
   shows_read: boolean;
@@ -49,11 +50,11 @@ const KNOWN_MAX = 20_000;
 const shownBy = ({ shows_presence, shows_read }: Seen): Shown => ({ presence: shows_presence, read: shows_read });
 
 /** A person as the other side sees them. */
-function toOtherUser(card: PersonCard & { last_seen_at: Date | null }, online: boolean): OtherUser {
+function toOtherUser(card: PersonCard & Pick<Seen, "is_employer" | "last_seen_at">, online: boolean): OtherUser {
   // Field by field, because a card contains more than others may see.
-  const { id, username, first_name, last_name, photo } = card;
+  const { id, username, first_name, last_name, photo, is_employer } = card;
   const last_seen_at = online ? null : (card.last_seen_at?.toISOString() ?? null);
-  return { id, username, first_name, last_name, photo, online, last_seen_at };
+  return { id, username, first_name, last_name, photo, is_employer, online, last_seen_at };
 }
 
 /**
@@ -94,6 +95,7 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
       const own = cards.get(id);
       const card = own ?? {
         ...people.deletedCard(id),
+        is_employer: false,
         last_seen_at: null,
         shows_presence: true,
         shows_read: true,
