@@ -11,6 +11,8 @@ export const GROUP_NAMES = [
   "seekers, not loaded",
   "employers, nothing there",
   "employers, one job",
+  "chat, warnings about money",
+  "chat, question about money",
 ] as const;
 
 export type GroupName = (typeof GROUP_NAMES)[number];

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
@@ -10,6 +10,8 @@ interface Props {
   cancel: { text: string; variant?: "main" | "second" | "quiet" };
   /** The safe answer comes first in the tab order. */
   cancelFirst?: boolean;
+  /** The safe answer takes the focus, with the text as its description: Enter, pressed twice by mistake, changes nothing. */
+  focusesCancel?: boolean;
   /** False for a dialog that screen readers should not announce as an interruption. */
   alert?: boolean;
   /** It cannot be closed while the server's answer is pending. */
@@ -27,10 +29,17 @@ interface Props {
 
 /** Asks a question before an action. Never runs `onConfirm` twice at the same time. */
 export function ConfirmDialog(props: Props) {
-  const { title, confirm, cancel, cancelFirst, alert = true, locked, failureTitle, onConfirm, onClose } = props;
+  const { title, confirm, cancel, cancelFirst, focusesCancel = false, alert = true } = props;
+  const { locked, failureTitle, onConfirm, onClose } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
+  const textId = useId();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // After the dialog has moved the focus to its heading.
+  useEffect(() => {
+    if (focusesCancel) cancelButton.current?.focus();
+  }, [focusesCancel]);
   const isLocked = Boolean(locked) && busy;
   const handleConfirm = async () => {
     if (running.current) return;
@@ -48,7 +57,14 @@ export function ConfirmDialog(props: Props) {
     }
   };
   const no = (
-    <Button key="no" variant={cancel.variant ?? "second"} inactive={isLocked} onClick={onClose}>
+    <Button
+      key="no"
+      ref={cancelButton}
+      variant={cancel.variant ?? "second"}
+      inactive={isLocked}
+      aria-describedby={focusesCancel ? textId : undefined}
+      onClick={onClose}
+    >
       {cancel.text}
     </Button>
   );
@@ -76,7 +92,7 @@ export function ConfirmDialog(props: Props) {
           {failure}
         </MessageBox>
       )}
-      {props.children}
+      {focusesCancel ? <div id={textId}>{props.children}</div> : props.children}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { chat } from "../chat.store.ts";
 import { sendMessage } from "../delivery/sending.ts";
+import { useMoneyQuestion } from "../money/useMoneyQuestion.tsx";
 import { withText } from "../state/chat.drafts.ts";
 import { withEditText } from "../state/chat.editing.ts";
 import type { Editing } from "../state/chat.state.ts";
@@ -14,7 +15,7 @@ import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { attachPasted, submitFiles } from "./choosing-files.ts";
 import { MessageForm } from "./MessageForm.tsx";
-import { beginLastEdit, cancelEdit, saveEdit } from "./own-messages.ts";
+import { beginLastEdit, cancelEdit, isUnchanged, saveEdit } from "./own-messages.ts";
 import { composerTexts } from "./texts/composer/composer.texts.ts";
 import { forgetTyping, tellTyping } from "./typing.ts";
 
@@ -25,14 +26,22 @@ const AttachmentTray = lazy(async () => ({ default: (await import("./AttachmentT
 export function Composer({ id, name, shortName }: { id: number; name: string; shortName: string }) {
   const editing = useChat((s) => s.editing[id]);
   const [changed, setChanged] = useState(false);
+  const { question, askFirst } = useMoneyQuestion(id, shortName);
   if (editing && !changed) setChanged(true);
   // Two separate fields, so that undo in one does not bring back the text of the other.
-  return editing ? (
-    <Changing key={editing.message_id} id={id} editing={editing} />
-  ) : (
-    <Writing id={id} name={name} shortName={shortName} afterChange={changed} />
+  return (
+    <>
+      {editing ? (
+        <Changing key={editing.message_id} id={id} editing={editing} askFirst={askFirst} />
+      ) : (
+        <Writing id={id} name={name} shortName={shortName} afterChange={changed} askFirst={askFirst} />
+      )}
+      {question}
+    </>
   );
 }
+
+type AskFirst = ReturnType<typeof useMoneyQuestion>["askFirst"];
 
 interface WritingProps {
   id: number;
@@ -40,9 +49,10 @@ interface WritingProps {
   shortName: string;
   /** The field takes the focus when it comes back after an edit was saved or cancelled. */
   afterChange: boolean;
+  askFirst: AskFirst;
 }
 
-function Writing({ id, name, shortName, afterChange }: WritingProps) {
+function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
   const text = useChat((s) => s.texts[id] ?? "");
   const hasFiles = useChat((s) => s.attachmentDrafts[id] !== undefined);
   const waits = useChat((s) => s.attachmentDrafts[id]?.sendsWhenUp ?? false);
@@ -50,11 +60,13 @@ function Writing({ id, name, shortName, afterChange }: WritingProps) {
     chat.setState((s) => withText(s, id, next));
     if (next.trim() !== "") tellTyping(id);
   };
-  const handleSubmit = () => {
-    if (hasFiles) submitFiles(id);
-    else sendMessage(id, text);
-    forgetTyping(id);
-  };
+  const handleSubmit = () =>
+    askFirst(text, () => {
+      if (hasFiles) submitFiles(id);
+      // The current text: a second Enter before the first was answered must not send it twice.
+      else sendMessage(id, chat.getState().texts[id] ?? "");
+      forgetTyping(id);
+    });
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowUp" && text === "" && beginLastEdit(id)) event.preventDefault();
   };
@@ -84,7 +96,7 @@ function Writing({ id, name, shortName, afterChange }: WritingProps) {
   );
 }
 
-function Changing({ id, editing }: { id: number; editing: Editing }) {
+function Changing({ id, editing, askFirst }: { id: number; editing: Editing; askFirst: AskFirst }) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     // One Escape does one thing: the chat stays open.
@@ -92,11 +104,16 @@ function Changing({ id, editing }: { id: number; editing: Editing }) {
     event.stopPropagation();
     cancelEdit(id);
   };
+  const handleSubmit = () => {
+    const save = () => void saveEdit(id);
+    if (isUnchanged(id)) save();
+    else askFirst(editing.text, save, { isEdit: true });
+  };
   return (
     <MessageForm
       text={editing.text}
       onText={(next) => chat.setState((s) => withEditText(s, id, next))}
-      onSubmit={() => void saveEdit(id)}
+      onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
       label={composerTexts.changing}
       submit={{ name: composerTexts.saveChange, icon: Check, busy: editing.saving }}

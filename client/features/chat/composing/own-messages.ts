@@ -30,14 +30,21 @@ export function cancelEdit(conversationId: number): void {
   chat.setState((s) => withoutEdit(s, conversationId));
 }
 
+/** Whether the text in the composer is still that of the message. */
+export function isUnchanged(conversationId: number): boolean {
+  const state = chat.getState();
+  const editing = state.editing[conversationId];
+  const message = threadOf(state, conversationId).messages.find((one) => one.id === editing?.message_id);
+  return message?.content === editing?.text.trim();
+}
+
 export async function saveEdit(conversationId: number): Promise<void> {
   const state = chat.getState();
   const editing = state.editing[conversationId];
   if (!editing || editing.saving) return;
   const content = z.safeParse(MessageContent, editing.text);
   if (!content.success) return;
-  const before = threadOf(state, conversationId).messages.find((one) => one.id === editing.message_id);
-  if (before?.content === content.data) return cancelEdit(conversationId);
+  if (isUnchanged(conversationId)) return cancelEdit(conversationId);
   chat.setState((s) => withEditSaving(s, conversationId));
   const isSame = sameAccountCheck();
   const result = await call(editMessage, { params: { id: editing.message_id }, body: { content: content.data } });

@@ -6,6 +6,7 @@ import type { SyncReply } from "#shared/chat/chat.events.ts";
 import { isEvent, type LastMessage, type Message, type OtherUser } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 import { lineOf, personName, shortName } from "../chat-lines.ts";
+import { announceWarning } from "../money/guarded.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
 import { withNews } from "../state/chat.bubbles.ts";
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state/chat.messages.ts";
@@ -73,7 +74,13 @@ function sayMessage(announcer: InboundAnnouncer, message: Message): void {
   const person = chat.getState().conversations[id]?.other_user;
   if (!person) return;
   if (isEvent(message.kind)) void sayEvent(announcer, id, message, person);
-  else announcer.hear(id, shortName(person), lineOf(message));
+  else sayWritten(announcer, id, message, person);
+}
+
+/** A message that a person wrote, with a warning if it asks for money. */
+function sayWritten(announcer: InboundAnnouncer, id: number, message: Message | LastMessage, other: OtherUser): void {
+  announcer.hear(id, shortName(other), lineOf(message));
+  if (chat.getState().device.announces) ifInApp(() => void announceWarning(message, other));
 }
 
 /** Its texts are loaded when they are first needed. */
@@ -92,7 +99,7 @@ function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncRe
     const more = now ? unreadSince(before.conversations[id], now) : 0;
     const newest = last_message?.sender_id === other_user.id ? last_message : null;
     const isNewLine = newest !== null && isEvent(newest.kind) && newest.seq > (before.conversations[id]?.last_seq ?? 0);
-    if (more === 1 && newest && !isEvent(newest.kind)) announcer.hear(id, shortName(other_user), lineOf(newest));
+    if (more === 1 && newest && !isEvent(newest.kind)) sayWritten(announcer, id, newest, other_user);
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
     if (isNewLine) void sayEvent(announcer, id, newest, other_user);
     if (more > 0) chat.setState((s) => withNews(s, [id]));

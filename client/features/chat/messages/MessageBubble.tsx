@@ -6,6 +6,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
+import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { refusalText } from "../chat-lines.ts";
 import { exactTime, timeOfDay } from "../chat-times.ts";
 import { deleteUnsent, retryMessage } from "../delivery/sending.ts";
@@ -23,6 +24,8 @@ import { useMessageLanguage } from "./useMessageLanguage.ts";
 
 // Loaded after a search.
 const MarkedWords = lazy(async () => ({ default: (await import("../search/MarkedText.tsx")).MarkedWords }));
+// Loaded with the first message of an employer to a job seeker.
+const MoneyWarning = lazy(async () => ({ default: (await import("../money/MoneyWarning.tsx")).MoneyWarning }));
 
 type BubbleRow = Exclude<Row, { kind: "day" }>;
 
@@ -45,10 +48,12 @@ interface Props {
   reached: boolean;
   /** The words to mark if it is the message that was searched for. */
   words: readonly string[] | null;
+  /** An employer's message to a job seeker, with a warning if it asks for money. */
+  guarded: boolean;
 }
 
 /** One message of either side, stored or still unsent. */
-export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached, words }: Props) {
+export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached, words, guarded }: Props) {
   useLanguage();
   const failed = row.state === "failed";
   return (
@@ -77,14 +82,21 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
       {row.kind === "message" && (changeable || isReportable(row)) && (
         <MessageOptions message={row.message} own={row.own} reached={reached} />
       )}
+      {guarded && row.kind === "message" && isReportable(row) && row.message.content !== "" && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <MoneyWarning message={row.message} />
+          </Suspense>
+        </CrashScreen>
+      )}
     </li>
   );
 }, isSameBubble);
 
 /** Rows are rebuilt with each change of the thread, and nearly all are equal to the row before. */
 function isSameBubble(a: Props, b: Props): boolean {
-  if (a.name !== b.name || a.changeable !== b.changeable || a.reached !== b.reached || a.words !== b.words)
-    return false;
+  if (a.name !== b.name || a.changeable !== b.changeable || a.reached !== b.reached) return false;
+  if (a.words !== b.words || a.guarded !== b.guarded) return false;
   const { row: one } = a;
   const { row: other } = b;
   const sameThing =

@@ -5,6 +5,7 @@ import { type Message, PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { loadThread, showNewest } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { isoDay, nameOfDay } from "../chat-times.ts";
+import { useReadsEmployer } from "../money/guarded.ts";
 import { mayChange } from "../state/chat.editing.ts";
 import { isWaiting } from "../state/chat.summaries.ts";
 import { SHOWN_MAX, withNewest, withViewHeld } from "../state/chat.view.ts";
@@ -37,6 +38,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
   const newBelow = useNewBelow(id, messages, atBottom);
   const me = useChat((s) => s.me);
   const now = useNow();
+  const guarded = useReadsEmployer(id);
   const { reached, ...arrows } = useMessageKeys(scroller);
   useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && view === null && loading === "ready");
   useScrollToOwn(id, toBottom);
@@ -82,6 +84,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
                 changeable={row.kind === "message" && mayChange(row.message, me, now)}
                 reached={row.kind === "message" && row.message.seq === reached}
                 words={row.kind === "message" && row.message.seq === spot?.seq ? spot.words : null}
+                guarded={guarded}
               />
             ),
           )}

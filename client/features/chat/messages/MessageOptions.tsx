@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
@@ -8,17 +8,13 @@ import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { lineOf } from "../chat-lines.ts";
 import { beginEdit, deleteStored } from "../composing/own-messages.ts";
+import { ReportQuestion } from "../people/ReportQuestion.tsx";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
-import { useConversation } from "../useChat.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./MessageOptions.module.css";
 import { messageTexts } from "./texts/message/message.texts.ts";
-
-// Loaded when it is opened, so that it does not delay the dashboard.
-const ReportDialog = lazy(async () => ({ default: (await import("../people/ReportDialog.tsx")).ReportDialog }));
 
 interface Props {
   message: Message;
@@ -77,18 +73,6 @@ function Action({ icon, text, onClick }: { icon: LucideIcon; text: string; onCli
       <Icon of={icon} />
       {text}
     </Button>
-  );
-}
-
-function ReportQuestion({ message, onClose }: { message: Message; onClose: () => void }) {
-  const conversation = useConversation(message.conversation_id);
-  if (!conversation) return null;
-  return (
-    <CrashScreen instead={null}>
-      <Suspense fallback={null}>
-        <ReportDialog target={{ kind: "message", id: message.id }} conversation={conversation} onClose={onClose} />
-      </Suspense>
-    </CrashScreen>
   );
 }
 

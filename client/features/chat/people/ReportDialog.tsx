@@ -1,6 +1,7 @@
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import type { ReportReason } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 import { personName } from "../chat-lines.ts";
 import { ReportDone } from "./ReportDone.tsx";
@@ -14,13 +15,15 @@ const FORM_ID = "report-form";
 interface Props {
   target: ReportTarget;
   conversation: ConversationSummary;
+  /** The reason that is chosen at first; none by default. */
+  reason?: ReportReason | undefined;
   onClose: () => void;
 }
 
 /** Reports a message or a person to the admins: first a form, then the confirmation. */
-export function ReportDialog({ target, conversation, onClose }: Props) {
+export function ReportDialog({ target, conversation, reason, onClose }: Props) {
   const { other_user: person, blocked } = conversation;
-  const report = useReport(target, person);
+  const report = useReport(target, person, reason);
   const title =
     target.kind === "message"
       ? texts.reportTitle.message

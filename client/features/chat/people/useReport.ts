@@ -9,6 +9,7 @@ import { ReportDraft, type ReportTarget } from "#shared/reports/reports.schemas.
 import { sameAccountCheck } from "../chat.store.ts";
 import { refusalText } from "../chat-lines.ts";
 import { setBlocked } from "./blocking.ts";
+import { markMessage } from "./message-marks.ts";
 
 /** The form values of a report. */
 export interface ReportFields {
@@ -31,12 +32,12 @@ export interface ReportState {
   done: Reported | null;
 }
 
-/** The form of a report. */
-export function useReport(target: ReportTarget, person: OtherUser): ReportState {
+/** The form of a report. `reason` is chosen at first. */
+export function useReport(target: ReportTarget, person: OtherUser, reason?: ReportReason): ReportState {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState<Reported | null>(null);
   const form = useSubmitForm<ReportFields>({
-    defaultValues: { reason: "", details: "", alsoBlock: false },
+    defaultValues: { reason: reason ?? "", details: "", alsoBlock: false },
     validate: ({ reason, details }) =>
       schemaErrors(ReportDraft, { target, reason, details }, fieldIn(["reason", "details"])),
     onSend: async ({ reason, details, alsoBlock }) => {
@@ -46,6 +47,7 @@ export function useReport(target: ReportTarget, person: OtherUser): ReportState 
       // An answer for an earlier account must not block a person for the next one.
       if (!isSame()) return;
       if (!result.ok) return setRefusal(refusalText(result.fault));
+      if (target.kind === "message") markMessage("reported-messages", target.id);
       const blockFault = alsoBlock ? await setBlocked(person, true) : null;
       if (!isSame()) return;
       setDone({ blocked: alsoBlock && !blockFault, blockRefusal: blockFault ? refusalText(blockFault) : null });
