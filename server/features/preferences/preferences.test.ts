@@ -139,6 +139,6 @@ test("a card shows nothing beyond its own fields", async () => {
   await kasama.call("POST", "/api/messages/conversations", { as: newcomer, body: { participant2_id: other.id } });
   const { other_user } = await told;
   expect(Object.keys(other_user).sort()).toEqual(
-    ["first_name", "id", "last_name", "last_seen_at", "online", "photo", "username"].sort(),
+    ["first_name", "id", "is_employer", "last_name", "last_seen_at", "online", "photo", "username"].sort(),
   );
 });

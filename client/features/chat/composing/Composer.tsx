@@ -63,8 +63,7 @@ function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
   const handleSubmit = () =>
     askFirst(text, () => {
       if (hasFiles) submitFiles(id);
-      // The current text: a second Enter before the first was answered must not send it twice.
-      else sendMessage(id, chat.getState().texts[id] ?? "");
+      else sendMessage(id, text);
       forgetTyping(id);
     });
   const handleKeyDown = (event: KeyboardEvent) => {

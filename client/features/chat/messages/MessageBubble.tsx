@@ -6,10 +6,10 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { refusalText } from "../chat-lines.ts";
 import { exactTime, timeOfDay } from "../chat-times.ts";
 import { deleteUnsent, retryMessage } from "../delivery/sending.ts";
+import { MoneyWarning } from "../money/MoneyWarning.tsx";
 import type { OutboxEntry } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { focusComposer } from "../window/chat-focus.ts";
@@ -24,8 +24,6 @@ import { useMessageLanguage } from "./useMessageLanguage.ts";
 
 // Loaded after a search.
 const MarkedWords = lazy(async () => ({ default: (await import("../search/MarkedText.tsx")).MarkedWords }));
-// Loaded with the first message of an employer to a job seeker.
-const MoneyWarning = lazy(async () => ({ default: (await import("../money/MoneyWarning.tsx")).MoneyWarning }));
 
 type BubbleRow = Exclude<Row, { kind: "day" }>;
 
@@ -83,11 +81,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
         <MessageOptions message={row.message} own={row.own} reached={reached} />
       )}
       {guarded && row.kind === "message" && isReportable(row) && row.message.content !== "" && (
-        <CrashScreen instead={null}>
-          <Suspense fallback={null}>
-            <MoneyWarning message={row.message} />
-          </Suspense>
-        </CrashScreen>
+        <MoneyWarning message={row.message} />
       )}
     </li>
   );

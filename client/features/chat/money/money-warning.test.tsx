@@ -64,26 +64,24 @@ describe("a message that asks for money", () => {
   const asking = (seq: number, more: Partial<Message> = {}) => message(seq, { content: ASKS, ...more });
   const warnings = () => screen.queryAllByRole("note");
 
-  it("has a warning with two buttons, which says what it is", async () => {
+  it("has a warning with two buttons, which says what it is", () => {
     show("pwd", true, [asking(1), message(2, { content: "Walang bayad ang training." })]);
-    const warning = await screen.findByRole("note", { name: /^Warning: ?Employers may not ask you for money\.$/ });
+    const warning = screen.getByRole("note", { name: /^Warning: ?Employers may not ask you for money\.$/ });
     expect(within(warning).getByText(/don't send money to an e-wallet/)).toBeTruthy();
     expect(within(warning).getByRole("button", { name: /^Report ?this message$/ })).toBeTruthy();
     expect(within(warning).getByRole("button", { name: "Hide this warning" })).toBeTruthy();
     expect(warnings()).toHaveLength(1);
   });
 
-  it("has none if it is the reader's own, deleted, a system line or has no words", async () => {
+  it("has none if it is the reader's own, deleted, a system line or has no words", () => {
     show("general", true, [
       asking(1, { sender_id: ME }),
       asking(2, { deleted_at: message(2).created_at }),
       asking(3, { kind: "system" }),
       asking(4, { kind: "file", content: "" }),
-      // Its warning shows that the code has arrived.
-      asking(5),
     ]);
-    await screen.findByRole("note");
-    expect(warnings()).toHaveLength(1);
+    expect(screen.getAllByRole("listitem")).toHaveLength(4);
+    expect(warnings()).toEqual([]);
   });
 
   it.each([
@@ -104,14 +102,12 @@ describe("a message that asks for money", () => {
   it("can have its warning hidden, which lasts and moves the focus to the message", async () => {
     const messages = [asking(1)];
     const { unmount } = show("pwd", true, messages);
-    await userEvent.click(await screen.findByRole("button", { name: "Hide this warning" }));
+    await userEvent.click(screen.getByRole("button", { name: "Hide this warning" }));
     expect(warnings()).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole("listitem"));
     await waitFor(() => expect(announcements.getState().polite?.text).toBe("Warning hidden"));
     unmount();
-    // The other one shows that the code has arrived.
     render(<Bubbles messages={[...messages, asking(2)]} />);
-    await screen.findByRole("note");
     expect(warnings()).toHaveLength(1);
     expect(JSON.parse(localStorage.getItem("kasama-hidden-warnings-1") ?? "")).toEqual([1001]);
   });
@@ -120,7 +116,7 @@ describe("a message that asks for money", () => {
     const server = await stubServer(() => success({ id: 1, status: "open", created_at: message(1).created_at }));
     show("pwd", true, [asking(11)]);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: /^Report ?this message$/ }));
+    await user.click(screen.getByRole("button", { name: /^Report ?this message$/ }));
     expect((await screen.findByRole<HTMLInputElement>("radio", { name: /^Scam/ })).checked).toBe(true);
     await user.click(screen.getByRole("button", { name: "Send report" }));
     await screen.findByText("Your report was sent");
@@ -159,13 +155,13 @@ describe("the composer", () => {
   };
   const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
   const sent = () => chat.getState().outbox.map(({ content }) => content);
-  const question = () => screen.findByRole("alertdialog", { name: "Send a message that asks for money?" });
+  const question = () => screen.getByRole("alertdialog", { name: "Send a message that asks for money?" });
   const button = (name: string) => screen.getByRole("button", { name });
 
   it("asks an employer before a request for money is sent, with the focus on 'Edit message'", async () => {
     const user = show("employer");
     await user.type(field(), `${ASKS}{Enter}`);
-    await question();
+    expect(question()).toBeTruthy();
     expect(document.activeElement).toBe(button("Edit message"));
     expect(descriptionOf(button("Edit message"))).toMatch(/seems to ask Maria for money.*don't block or report/);
     expect(sent()).toEqual([]);
@@ -179,21 +175,21 @@ describe("the composer", () => {
   it("sends it after 'Send anyway', and does not ask about the same text again", async () => {
     const user = show("employer");
     await user.type(field(), `${ASKS}{Enter}`);
-    await question();
+    expect(question()).toBeTruthy();
     await user.click(button("Send anyway"));
     expect(sent()).toEqual([ASKS]);
     expect(field().value).toBe("");
     await user.type(field(), `${ASKS}{Enter}`);
     expect(sent()).toEqual([ASKS, ASKS]);
     await user.type(field(), "Magbayad ka muna ng 500{Enter}");
-    await question();
+    expect(question()).toBeTruthy();
   });
 
   it("keeps the text if the question is closed with Escape", async () => {
     const user = show("employer");
     await user.type(field(), `${ASKS}{Enter}`);
     // jsdom's dialog does not cancel itself on Escape.
-    (await question()).dispatchEvent(new Event("cancel", { cancelable: true }));
+    question().dispatchEvent(new Event("cancel", { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(sent()).toEqual([]);
     expect(field().value).toBe(ASKS);
@@ -212,7 +208,7 @@ describe("the composer", () => {
   it("does not ask about other messages, and sends them once", async () => {
     const user = show("employer");
     await user.type(field(), "We pay weekly through GCash.{Enter}{Enter}");
-    await waitFor(() => expect(sent()).toEqual(["We pay weekly through GCash."]));
+    expect(sent()).toEqual(["We pay weekly through GCash."]);
   });
 
   it("asks before an edit is saved, but not if nothing was changed", async () => {
@@ -225,7 +221,7 @@ describe("the composer", () => {
     await screen.findByRole("textbox", { name: "Message to Maria Santos" });
     beginEdit(own);
     await user.type(await screen.findByRole("textbox", { name: "Editing your message" }), " Ngayon na.{Enter}");
-    await screen.findByRole("alertdialog", { name: "Save a message that asks for money?" });
+    screen.getByRole("alertdialog", { name: "Save a message that asks for money?" });
     expect(server.received).toEqual([]);
     await user.click(button("Save anyway"));
     await waitFor(() => expect(server.received.map(({ json }) => json)).toEqual([{ content: `${ASKS} Ngayon na.` }]));
