@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { preloadFirstPage } from "./app/routes/preload.ts";
+import { followConnection } from "./shell/connection-notice.ts";
 import { followOtherTabs } from "./shell/display/display.actions.ts";
 import { reloadsFor, watchImports } from "./shell/failed-import.ts";
 import { followLanguage, languageStore } from "./texts/language.ts";
@@ -21,6 +22,7 @@ if (!root) throw new Error("index.html has no #root");
 watchImports();
 followOtherTabs();
 followLanguage();
+followConnection();
 // A new element each time, so that React renders every component again when the language changes. What was typed stays.
 const app = () => (
   <StrictMode>

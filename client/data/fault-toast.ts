@@ -165,6 +165,13 @@ export function resetToast(fault: CallFault): FaultToast {
   }
 }
 
-/** The text of why an answer could not be loaded; null if nothing failed. */
+/**
+ * Why something could not be loaded. Without an answer it does not blame the reader's connection, as the text for actions
+ * does: the server may be away, and the page loads again when it is back.
+ */
+export const loadProblem = (fault: CallFault | null | undefined): string =>
+  fault?.code === "UNREACHABLE" ? T.notReached : faultToast(fault).message;
+
+/** The same for an answer; null if nothing failed. */
 export const problemOf = (answer: ServerState<unknown>): string | null =>
-  answer.state === "failed" ? faultToast(answer.fault).message : null;
+  answer.state === "failed" ? loadProblem(answer.fault) : null;

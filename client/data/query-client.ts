@@ -1,8 +1,9 @@
-import { notifyManager, QueryClient } from "@tanstack/react-query";
+import { notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 import type { Endpoint, EndpointValue } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import type { FaultCode } from "#shared/fault.ts";
 import type { CallArguments, CallFault, CallResult } from "./api.ts";
+import { onReturn } from "./connection.ts";
 import { onSessionEnd, sessionStore } from "./session.ts";
 
 /** The cache of server answers for the pages. The chat has a separate store. */
@@ -11,7 +12,7 @@ export const queryClient = new QueryClient({
     queries: {
       // A page that is opened again reloads its data, which may have changed since it was left.
       gcTime: 0,
-      // Socket events report changes, and each sync after a reconnect makes the pages reload.
+      // Socket events report changes. After an interruption `refreshAll` reloads what is shown.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       // The browser's offline state is often wrong: a call without an answer is a fault like any other.
@@ -100,3 +101,35 @@ export const mayRetry = (failures: number, { code }: CallFault): boolean =>
 /** Milliseconds until the next attempt: as the server asks, otherwise 1, 2 and 4 seconds. */
 export const retryDelay = (failures: number, { retry_after }: CallFault): number =>
   retry_after === undefined ? RETRY_MS * 2 ** failures : retry_after * 1000;
+
+/** The longest wait before a tab reloads what it shows: all tabs learn at the same time that the server is back. */
+const SPREAD_MS = 2000;
+
+let refreshing: ReturnType<typeof setTimeout> | undefined;
+onReturn(() => {
+  const since = Date.now();
+  clearTimeout(refreshing);
+  refreshing = setTimeout(() => refreshAll(since), Math.random() * SPREAD_MS);
+});
+
+/** The `meta` of a query whose answer is being edited: once there is one, it must not change by itself. */
+export const ONCE = { once: true };
+
+/**
+ * Reloads everything on the screen that failed, or that was last loaded before `since`. An old answer stays until the
+ * new one arrives.
+ */
+function refreshAll(since: number): void {
+  for (const query of queryClient.getQueryCache().findAll({ type: "active" })) {
+    const { queryKey } = query;
+    // Requests that are under way are not made twice.
+    if (isOutdated(query, since)) void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  }
+}
+
+function isOutdated(query: Query, since: number): boolean {
+  const { status, dataUpdatedAt } = query.state;
+  if (status === "error") return true;
+  const isOnce = query.observers.some(({ options }) => options.meta === ONCE);
+  return !isOnce && dataUpdatedAt < since && query.isStale();
+}

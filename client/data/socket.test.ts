@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { report, siteConnection } from "./connection.ts";
 import { GATHER_MS } from "./gather.ts";
 import { command, connection, listen, onConnect, openConnection } from "./socket.ts";
 
@@ -12,7 +13,7 @@ const fake = vi.hoisted(() => ({
   any: null as null | ((...args: unknown[]) => void),
   answer: (): unknown => undefined,
   connects: 0,
-  io: { opts: { transports: ["websocket", "polling"] } },
+  io: { opts: { transports: ["websocket", "polling"] }, engine: { close: () => {} } },
 }));
 const session = vi.hoisted(() => ({ ended: [] as string[] }));
 
@@ -158,6 +159,32 @@ describe("the connection", () => {
     forget();
     connect();
     expect(connects).toHaveBeenCalledTimes(2);
+  });
+
+  it("is dropped at once when the network is gone, and tells the site, until a sync has succeeded", () => {
+    const drop = vi.spyOn(fake.io.engine, "close").mockImplementation(() => {
+      fake.connected = false;
+      say("disconnect", "forced close");
+    });
+    onTestFinished(() => drop.mockRestore());
+    // The socket makes its own attempts meanwhile.
+    window.dispatchEvent(new Event("offline"));
+    expect(drop).not.toHaveBeenCalled();
+    connect();
+    report("synced");
+    expect(siteConnection.getState()).toMatchObject({ link: "synced", state: "online" });
+    window.dispatchEvent(new Event("offline"));
+    expect(drop).toHaveBeenCalledOnce();
+    expect(siteConnection.getState().link).toBe("lost");
+    expect(fake.connects).toBe(1);
+    connect();
+    expect(siteConnection.getState().link).toBe("lost");
+    report("synced");
+    expect(siteConnection.getState().link).toBe("synced");
+    close();
+    expect(siteConnection.getState().link).toBe("none");
+    window.dispatchEvent(new Event("offline"));
+    expect(drop).toHaveBeenCalledOnce();
   });
 
   it("is tried at once when the network is back or the tab becomes visible", () => {

@@ -16,6 +16,7 @@ import {
 } from "#shared/realtime.ts";
 import { currentLanguage } from "#shared/texts/current.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
+import { report } from "./connection.ts";
 import { logFailedCall } from "./failed-calls.ts";
 import { createGatherer } from "./gather.ts";
 import { endedByServer, sessionStore, signOut } from "./session.ts";
@@ -29,10 +30,10 @@ import { endedByServer, sessionStore, signOut } from "./session.ts";
  * `connecting`: an attempt is running. `offline`: the last one failed, or the browser has no network. `resting`: the user
  * has too many tabs open, and this one waits until they return to it.
  */
-export type ConnectionState = "connecting" | "online" | "offline" | "resting";
+export type SocketState = "connecting" | "online" | "offline" | "resting";
 
-/** The connection state for display. */
-export const connection = createStore<{ state: ConnectionState }>(() => ({ state: "connecting" }));
+/** The state of the socket, for what sends and loads over it. What pages show comes from `siteConnection`. */
+export const connection = createStore<{ state: SocketState }>(() => ({ state: "connecting" }));
 
 /** A command without an answer fails with `UNREACHABLE` after this time, in milliseconds. */
 const ACK_TIMEOUT_MS = 10_000;
@@ -85,6 +86,7 @@ export function openConnection(): () => void {
   });
   socket = mine;
   connection.setState({ state: navigator.onLine ? "connecting" : "offline" });
+  report("opened");
 
   mine.on("connect", () => {
     retryAfterMs = undefined;
@@ -97,6 +99,7 @@ export function openConnection(): () => void {
   mine.on("disconnect", (reason) => {
     if (resting) return rest(mine);
     connection.setState({ state: navigator.onLine ? "connecting" : "offline" });
+    report("lost");
     // The server closed it: in that case socket.io does not reconnect by itself.
     if (reason === "io server disconnect") connectLater(mine);
     else if (performance.now() - seenAt < JUST_SEEN_MS) {
@@ -108,6 +111,7 @@ export function openConnection(): () => void {
   });
   mine.on("connect_error", (error) => {
     connection.setState({ state: "offline" });
+    report("lost");
     // Some proxies accept a WebSocket and drop it at once. engine.io sees no error and would not fall back.
     if (error.message === "timeout") mine.io.opts.transports = ["polling", "websocket"];
     const fault = faultOfRefusal(error);
@@ -120,6 +124,7 @@ export function openConnection(): () => void {
   mine.onAny((name: string, data: unknown) => take(name, data));
   mine.connect();
   window.addEventListener("online", connectNow);
+  window.addEventListener("offline", dropConnection);
   document.addEventListener("visibilitychange", handleVisibility);
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, stopResting, { passive: true });
   unfollowLanguage = languageStore.subscribe(tellLanguage);
@@ -130,6 +135,7 @@ function closeConnection(): void {
   clearTimeout(retryTimer);
   seenAt = Number.NEGATIVE_INFINITY;
   window.removeEventListener("online", connectNow);
+  window.removeEventListener("offline", dropConnection);
   document.removeEventListener("visibilitychange", handleVisibility);
   for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, stopResting);
   resting = false;
@@ -141,6 +147,15 @@ function closeConnection(): void {
   socket = null;
   news.clear();
   connection.setState({ state: "connecting" });
+  report("closed");
+}
+
+/**
+ * Without a network the socket would seem alive for up to 45 seconds. socket.io makes its usual attempts from now on, so
+ * that a browser that is wrong about its network is connected again in a moment.
+ */
+function dropConnection(): void {
+  if (socket?.connected) socket.io.engine.close();
 }
 
 /** The answers to commands follow the language of the page. A later connection says it in its handshake. */
@@ -170,8 +185,12 @@ function rest(mine: Socket): void {
   if (!document.hidden && document.hasFocus() && now - restedAt >= REST_MS) {
     resting = false;
     connection.setState({ state: "connecting" });
+    report("lost");
     connectLater(mine);
-  } else connection.setState({ state: "resting" });
+  } else {
+    connection.setState({ state: "resting" });
+    report("resting");
+  }
   restedAt = now;
 }
 

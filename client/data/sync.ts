@@ -1,4 +1,5 @@
 import type { SyncReply } from "#shared/chat/chat.events.ts";
+import { report } from "./connection.ts";
 import { listenForCards } from "./newer-cards.ts";
 import { command, connection, listen, onConnect } from "./socket.ts";
 
@@ -115,6 +116,7 @@ async function applyReply(reply: SyncReply, deps: SyncDeps, progress: Progress):
   deps.apply(reply, { first });
   for (const heard of others) heard(reply, { first });
   progress.first &&= reply.limited;
+  if (!reply.limited) report("synced");
   if (!reply.limited) progress.incomplete = !(await deps.complete());
   return reply.limited;
 }

@@ -1,9 +1,10 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
+import { report } from "./connection.ts";
 import { changeAnswer, invalidateEndpoint, mayRetry, queryClient, retryDelay } from "./query-client.ts";
 import { sessionStore, signIn, signOut } from "./session.ts";
 import { type ServerStateOptions, useEndpoint } from "./useEndpoint.ts";
@@ -290,4 +291,97 @@ test("aborts a request when the last component that uses it is gone", async () =
   await waitFor(() => expect(server.received).toHaveLength(1));
   unmount();
   await waitFor(() => expect(server.received[0]?.wasAborted).toBe(true));
+});
+
+describe("after the connection has returned", () => {
+  const interrupt = () => {
+    for (const news of ["network-lost", "network-back"] as const) report(news);
+  };
+  beforeEach(() => {
+    // The wait is drawn: a tab in the middle of its time.
+    vi.spyOn(Math, "random").mockReturnValue(0);
+  });
+  afterEach(() => void vi.mocked(Math.random).mockRestore());
+
+  test("what is shown is reloaded silently", async () => {
+    const server = await stubServer(() => success(["mango"]));
+    const onLoaded = vi.fn<(value: string[]) => void>();
+    const { answer } = show({ onLoaded });
+    await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+    server.answer = () => success(["papaya"]);
+    act(interrupt);
+    expect(answer()).toEqual(ready(["mango"]));
+    await waitFor(() => expect(answer()).toEqual(ready(["papaya"])));
+    expect(onLoaded).toHaveBeenCalledTimes(1);
+  });
+
+  test("a failure stays until there is an answer, and is told once", async () => {
+    const server = await stubServer(lost);
+    const onFailed = vi.fn<(fault: object) => void>();
+    const { answer } = show({ onFailed });
+    await waitFor(() => expect(answer().state).toBe("failed"));
+    const states = new Set<string>();
+    act(interrupt);
+    await waitFor(() => {
+      states.add(answer().state);
+      expect(server.received).toHaveLength(2);
+    });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect([...states, answer().state]).toEqual(["failed", "failed"]);
+    let letGo = (_: Answer) => {};
+    server.answer = () => new Promise((resolve) => (letGo = resolve));
+    act(interrupt);
+    await waitFor(() => expect(server.received).toHaveLength(3));
+    expect(answer().state).toBe("failed");
+    letGo(success(["mango"]));
+    await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+    expect(onFailed).toHaveBeenCalledTimes(1);
+  });
+
+  test("a failed page of a list stays failed instead of showing the page before", async () => {
+    const server = await stubServer(() => success(["mango"]));
+    const { answer, rerender } = show({ keepPrevious: true });
+    await waitFor(() => expect(answer().state).toBe("ready"));
+    server.answer = lost;
+    rerender({ page: "2" });
+    await waitFor(() => expect(answer().state).toBe("failed"));
+    server.answer = never;
+    act(interrupt);
+    await waitFor(() => expect(server.received).toHaveLength(3));
+    expect(answer().state).toBe("failed");
+  });
+
+  /** Another page, whose next request shows that it was the tab's turn. */
+  const showOther = async () => {
+    const { result } = renderHook(() => useEndpoint(fruits, { query: { page: "other" } }));
+    await waitFor(() => expect(result.current.answer.state).toBe("ready"));
+  };
+  const countOf = (server: Awaited<ReturnType<typeof stubServer>>, page: string) =>
+    server.received.filter(({ path }) => path.endsWith(`page=${page}`)).length;
+
+  test("an answer that is being edited is loaded if that had failed, and then stays", async () => {
+    const server = await stubServer(lost);
+    const { answer } = show({ once: true });
+    await waitFor(() => expect(answer().state).toBe("failed"));
+    server.answer = () => success(["mango"]);
+    act(interrupt);
+    await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+    await showOther();
+    act(interrupt);
+    await waitFor(() => expect(countOf(server, "other")).toBe(2));
+    expect(countOf(server, "1")).toBe(2);
+  });
+
+  test("what was loaded since then is not requested again", async () => {
+    const server = await stubServer(() => success(["mango"]));
+    const { answer, result } = show();
+    await waitFor(() => expect(answer().state).toBe("ready"));
+    await showOther();
+    // Long enough for the refresh before it.
+    vi.mocked(Math.random).mockReturnValue(0.25);
+    act(interrupt);
+    await act(() => result.current.refresh());
+    await waitFor(() => expect(countOf(server, "other")).toBe(2));
+    expect(countOf(server, "1")).toBe(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Endpoint, EndpointValue } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
@@ -11,6 +11,7 @@ import {
   changeCached,
   isGone,
   mayRetry,
+  ONCE,
   putCached,
   type QueryKey,
   queryClient,
@@ -50,6 +51,11 @@ export interface ServerStateOptions<T> {
   enabled?: boolean;
   /** Whether a silent update without an answer is retried; true by default. */
   retryUpdates?: boolean;
+  /**
+   * For an answer that is being edited. Other answers are reloaded when the connection returns; this one is then reloaded
+   * only if it failed.
+   */
+  once?: boolean;
 }
 
 export interface ServerStateHandle<T, A = unknown, F extends CallFault = CallFault> {
@@ -91,7 +97,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
   ask: (signal: AbortSignal) => Promise<CallResult<T, F>>,
   options: ServerStateOptions<T> = {},
 ): ServerStateHandle<T, A, F> {
-  const { keepPrevious = false, keepMs = 0, merge, enabled = true, retryUpdates = true } = options;
+  const { keepPrevious = false, keepMs = 0, merge, enabled = true, retryUpdates = true, once = false } = options;
   const account = useStore(sessionStore, ({ user }) => user?.id ?? null);
   const queryKey: QueryKey = [account, name, args];
   const current = () => answerOf<T>(queryKey);
@@ -109,6 +115,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
       retry: (failures, fault) =>
         retryUpdates && queryClient.getQueryData(queryKey) !== undefined && mayRetry(failures, fault),
       retryDelay,
+      ...(once && { meta: ONCE }),
       ...(keepPrevious && {
         placeholderData: (before: Answered<T, A> | undefined, asked: { queryKey: QueryKey } | undefined) =>
           asked?.queryKey[0] === account ? before : undefined,
@@ -133,8 +140,9 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
     else seen.current = null;
   }, [id, shown]);
 
-  const hasFailed = error !== null && data === undefined;
-  const tellFailed = useEffectEvent(() => error && options.onFailed?.(error));
+  const { fault, forget } = useShownFault(id, error, shown !== null);
+  const hasFailed = fault !== null && shown === null;
+  const tellFailed = useEffectEvent(() => fault && options.onFailed?.(fault));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per request.
   useEffect(() => {
     if (hasFailed) tellFailed();
@@ -144,7 +152,10 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
   const actions = useMemo(() => {
     const filters = { queryKey, exact: true, type: "active" } as const;
     return {
-      retry: () => void queryClient.refetchQueries(filters),
+      retry: () => {
+        void queryClient.refetchQueries(filters);
+        forget();
+      },
       // The answer of a running request may be older than the event.
       refresh: oneAtATime(async () => {
         await queryClient.cancelQueries(filters);
@@ -159,7 +170,19 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
   const follow = useEffectEvent((onNews: () => void) => options.follow?.(onNews));
   useEffect(() => (enabled ? follow(() => void actions.refresh()) : undefined), [actions, enabled]);
 
-  return { ...actions, answer: stateOf(data, error, isPlaceholderData) };
+  return { ...actions, answer: stateOf(hasFailed ? undefined : data, fault, isPlaceholderData) };
+}
+
+/**
+ * The fault to show. While a failed request is repeated without the user, its fault stays until there is an answer, and is
+ * not announced again if that fails too. `forget` shows the next request as loading.
+ */
+function useShownFault<F extends CallFault>(id: string, error: F | null, isAnswered: boolean) {
+  const [kept, setKept] = useState<{ id: string; fault: F } | null>(null);
+  const next = error && !isAnswered ? error : isAnswered || kept?.id !== id ? null : kept.fault;
+  if (next !== (kept?.fault ?? null)) setKept(next && { id, fault: next });
+  const forget = useCallback(() => setKept(null), []);
+  return { fault: error ?? next, forget };
 }
 
 function stateOf<T, A, F extends CallFault>(

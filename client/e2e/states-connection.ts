@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
-import { linesTexts as lineTexts } from "#client/features/chat/window/texts/lines/lines.texts.ts";
 import type { State } from "./states/state.ts";
-import { chatWindow, openChat } from "./support/chat.ts";
+import { openChat } from "./support/chat.ts";
+import { connectionBanner } from "./support/connection.ts";
 
 /** The chat after the server, and not the network, has ended the connection. */
 export const connectionStates: readonly State[] = [
@@ -15,7 +15,7 @@ export const connectionStates: readonly State[] = [
       const { name } = people.liza;
       await openChat(page, name);
       connection?.replaceByNewerTabs();
-      await expect(chatWindow(page, name).getByText(lineTexts.resting)).toBeVisible();
+      await expect(connectionBanner(page)).toContainText("This tab is paused.");
     },
   },
 ];

@@ -5,6 +5,7 @@ import { ApplyMount } from "#client/app/overlays/ApplyMount.tsx";
 import { ChatMount } from "#client/app/overlays/ChatMount.tsx";
 import { ProfileMount } from "#client/app/overlays/ProfileMount.tsx";
 import { sessionStore } from "#client/data/session.ts";
+import { ConnectionBanner } from "#client/shell/frame/ConnectionBanner.tsx";
 import { Footer } from "#client/shell/frame/Footer.tsx";
 import { InsideLayout } from "#client/shell/frame-context.ts";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className={styles.frame}>
         <Header user={user} dropdown={dropdown} />
         {phone ? <PhoneBar user={user} dropdown={dropdown} /> : <Tabs user={user} />}
+        <ConnectionBanner />
         <main id="main" tabIndex={-1} className="page">
           <InsideLayout value>{children}</InsideLayout>
         </main>

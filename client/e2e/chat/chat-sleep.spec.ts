@@ -9,6 +9,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
+import { connectionBanner, OFFLINE } from "#client/e2e/support/connection.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { FROZEN, type SleepMethod, STOPPED } from "#client/e2e/support/sleep.ts";
 import { visit } from "#client/e2e/support/visit.ts";
@@ -18,7 +19,6 @@ import { visit } from "#client/e2e/support/visit.ts";
 const JONAS = "Jonas Villareal";
 const LIZA = "Liza Manalo";
 const DELETED = "This message was deleted";
-const OFFLINE = "You're offline. We'll send your messages when you're back online.";
 
 let kasama: Kasama;
 let jonas: Person;
@@ -190,7 +190,7 @@ test("three people, two of them offline: their messages wait in order and are se
   const away = [page, his];
   for (const one of away) {
     await one.context().setOffline(true);
-    await expect(one.getByText(OFFLINE).first()).toBeVisible();
+    await expect(connectionBanner(one)).toHaveText(OFFLINE);
   }
   for (const n of [1, 2, 3]) {
     await say(page, JONAS, `Hers ${n}`);
@@ -206,7 +206,7 @@ test("three people, two of them offline: their messages wait in order and are se
   for (const one of away) await one.context().setOffline(false);
   await expect(bubble(his, name, "Hers 3")).toBeVisible({ timeout: 30_000 });
   await expect(bubble(page, JONAS, "His 3")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+  await expect(connectionBanner(page)).toHaveCount(0);
   await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
   const hers = await textsOf(page, JONAS);
   const own = (texts: string[]) => texts.filter((text) => text.startsWith("You: "));

@@ -6,7 +6,7 @@ import {
   recordAnnouncements,
 } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { chatWindow, log, openChat, openPanel, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
+import { log, openChat, openPanel, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -15,6 +15,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
+import { connectionBanner, OFFLINE, RETURNED } from "#client/e2e/support/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
@@ -93,14 +94,14 @@ test("a line that came after a message while offline is announced by its text, a
   // The dashboard announces what it could not load, too.
   await expect(her.locator("main [aria-busy=true]")).toHaveCount(0);
   await her.context().setOffline(true);
-  await expect(chatWindow(her, JONAS).getByText(/^You're offline/)).toBeVisible();
+  await expect(connectionBanner(her)).toHaveText(OFFLINE);
   await send(kasama, conversation_id, jonas, maricel, "Magandang balita");
   await addLine("interview");
-  await expectAnnounced(her, [/^You're offline/]);
+  await expectAnnounced(her, [OFFLINE]);
   await clearAnnouncements(her);
   await her.context().setOffline(false);
   await expect(line(her, JONAS)).toBeVisible({ timeout: 20_000 });
-  await expectAnnounced(her, [`1 new message from ${JONAS}`, LINE]);
+  await expectAnnounced(her, [`1 new message from ${JONAS}`, LINE], RETURNED);
 });
 
 for (const width of [1280, 320]) {

@@ -8,6 +8,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
+import { connectionBanner, OFFLINE } from "#client/e2e/support/connection.ts";
 import { setHidden } from "#client/e2e/support/notices.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
@@ -77,7 +78,7 @@ test("a message that waits for the network shows in both tabs, and is sent once"
   const second = await tab();
   await expect(composer(second, JONAS)).toBeVisible();
   await first.context().setOffline(true);
-  await expect(chatWindow(first, JONAS).getByText(/^You're offline/)).toBeVisible();
+  await expect(connectionBanner(first)).toHaveText(OFFLINE);
   await say(first, JONAS, "Written without a network");
   await expect(bubble(second, JONAS, "Written without a network")).toContainText("Waiting to be sent");
   await first.context().setOffline(false);

@@ -5,7 +5,7 @@ import {
   expectAnnounced,
   recordAnnouncements,
 } from "#client/e2e/support/announcements.ts";
-import { bubble, chatWindow, composer, log, openChat, say, unreadButton } from "#client/e2e/support/chat.ts";
+import { bubble, composer, log, openChat, say, unreadButton } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -14,7 +14,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { controlConnection } from "#client/e2e/support/connection.ts";
+import { connectionBanner, controlConnection, OFFLINE, RETURNED } from "#client/e2e/support/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
@@ -114,13 +114,13 @@ test("a lost connection is announced once, and the missed messages when it is ba
   const { page, receive } = await arrive(browser, 2);
   await inChat(page, "History 2");
   await page.context().setOffline(true);
-  await expect(chatWindow(page, JONAS).getByText(/^You're offline/)).toBeVisible();
+  await expect(connectionBanner(page)).toHaveText(OFFLINE);
   await receive("While you were away");
-  await expectAnnounced(page, [/^You're offline/]);
+  await expectAnnounced(page, [OFFLINE]);
   await clearAnnouncements(page);
   await page.context().setOffline(false);
   await expect(bubble(page, JONAS, "While you were away")).toBeVisible({ timeout: 20_000 });
-  await expectAnnounced(page, ["Jonas: While you were away"]);
+  await expectAnnounced(page, ["Jonas: While you were away"], RETURNED);
 });
 
 test("a minimised chat has the count in the name of its button, and the message is announced once", async ({

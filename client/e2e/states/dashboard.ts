@@ -2,6 +2,7 @@ import { expect } from "playwright/test";
 import { curriculum } from "#client/e2e/support/attachments.ts";
 import { bubble, chatWindow, isNarrowWidth, log, openChat, openPanel, say, uncover } from "#client/e2e/support/chat.ts";
 import { api } from "#client/e2e/support/community.ts";
+import { connectionBanner, OFFLINE } from "#client/e2e/support/connection.ts";
 import {
   addSystemLine,
   type Cast,
@@ -41,7 +42,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     await openChat(page, name);
     await page.context().setOffline(true);
     await say(page, name, "I wait until you are back.");
-    await expect(chatWindow(page, name).getByText(/^You're offline/)).toBeVisible();
+    await expect(connectionBanner(page)).toHaveText(OFFLINE);
     await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
   };
 

@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from "playwright/test";
+import type { Locator, Page, WebSocketRoute } from "playwright/test";
 import type { FaultBody } from "#shared/fault.ts";
 
 /** Controls the connection of one page. Create it before the page is opened. */
@@ -18,6 +18,15 @@ export interface Connection {
   /** Refuses each message that is sent from now on, like the server would. */
   refuseMessages(fault?: FaultBody): void;
 }
+
+/** What is announced when a signed-in tab loses its network, and when it is connected again. */
+export const OFFLINE = "You're offline. Messages you send will go out when you're back.";
+export const BACK = "You're back online.";
+/** What may be announced along with what was missed. On a busy computer it takes a moment to connect again. */
+export const RETURNED = /Reconnecting\.\.\.|You're back online\./g;
+
+/** The site's line about the connection. */
+export const connectionBanner = (page: Page): Locator => page.getByRole("region", { name: "Connection", exact: true });
 
 const SEND = /^42(\d+)\["chat:send",/;
 /** From socket.io's protocol: connected to the server, an event, and the end of the connection. */

@@ -1,4 +1,5 @@
 import { type CallFault, messageOr } from "#client/data/api.ts";
+import { loadProblem } from "#client/data/fault-toast.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { readApplication } from "#shared/applications/applications.rest.ts";
@@ -16,7 +17,7 @@ export interface Failure {
 /** The error of a failed request. */
 export function failureOf(fault: CallFault): Failure {
   if (fault.code === "NOT_FOUND") return { title: APPLICATION_TEXTS.notFound, mayRetry: false };
-  const message = fault.code === "UNREACHABLE" ? fault.message : messageOr(fault, texts.unknown);
+  const message = fault.code === "UNREACHABLE" ? loadProblem(fault) : messageOr(fault, texts.unknown);
   return { title: texts.failed, message, mayRetry: true };
 }
 

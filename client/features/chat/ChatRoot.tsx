@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { linesTexts as lineTexts } from "#client/features/chat/window/texts/lines/lines.texts.ts";
-import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { onOpenConversationWith, onOpenNewMessage } from "../../shell/chat-requests.ts";
@@ -13,7 +11,6 @@ import { chatTexts as texts } from "./texts/chat.texts.ts";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useChatLink } from "./useChatLink.ts";
 import { ChatWindows } from "./window/ChatWindows.tsx";
-import { useSettledConnection } from "./window/useSettledConnection.ts";
 
 // Loaded when it is opened, so that it does not delay the dashboard.
 const NewMessageDialog = lazy(async () => ({
@@ -29,7 +26,6 @@ export function ChatRoot({ user }: { user: SessionUser }) {
   useEffect(() => startChat(user), [user.id]);
   useEffect(() => onOpenNewMessage(() => setFinding(true)), []);
   useEffect(() => onOpenConversationWith((personId) => void writeTo(personId)), []);
-  useSaidConnection();
   useChatLink(() => setSetting(true));
 
   const handleFound = (conversationId: number) => {
@@ -64,13 +60,4 @@ async function writeTo(personId: number): Promise<void> {
   const result = await conversationWith(personId);
   if (result.ok) openWindow(result.value);
   else toast({ type: "error", title: texts.openFailed, message: refusalText(result.fault) });
-}
-
-/** Announces once that the connection is lost or that this tab is idle; the lines in the windows are silent. */
-function useSaidConnection(): void {
-  const state = useSettledConnection();
-  useEffect(() => {
-    if (state === "offline") announce(texts.offline);
-    if (state === "resting") announce(lineTexts.resting);
-  }, [state]);
 }

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { call } from "#client/data/api.ts";
+import { report } from "#client/data/connection.ts";
 import { connection } from "#client/data/socket.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
 import { chat } from "./chat.store.ts";
@@ -58,6 +59,7 @@ beforeEach(() => {
   refuse();
   chat.setState(initialChat(ME), true);
   connection.setState({ state: "online" });
+  report("network-back");
 });
 
 describe("a chat window", () => {
@@ -244,7 +246,7 @@ describe("the messages panel", () => {
     expect(row.textContent).toContain("Active now");
     act(() => chat.setState((s) => withTyping(s, 7, true)));
     await waitFor(() => expect(row.textContent).toContain("Typing..."));
-    act(() => connection.setState({ state: "offline" }));
+    act(() => report("network-lost"));
     await waitFor(() => expect(row.textContent).not.toMatch(/Active now|Typing/));
     expect(row.querySelector(".online")).toBeNull();
   });

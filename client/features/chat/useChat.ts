@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import { type ConnectionState, connection } from "#client/data/socket.ts";
+import { connection, type SocketState } from "#client/data/socket.ts";
 import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
 import { chat } from "./chat.store.ts";
 import { shownMessages } from "./state/chat.messages.ts";
@@ -37,4 +37,5 @@ export function useSortedConversations(): ConversationSummary[] {
   return useMemo(() => sortedConversations({ conversations }), [conversations]);
 }
 
-export const useConnection = (): ConnectionState => useStore(connection, (s) => s.state);
+/** The state of the socket, for what loads over it. What is shown follows `useSettledConnection`. */
+export const useConnection = (): SocketState => useStore(connection, (s) => s.state);

@@ -20,6 +20,7 @@ export type ProfileState = ServerState<Profile, unknown, ProfileFault>;
 export function useProfile(place: "page" | "modal", follows = true) {
   const { answer, retry, refresh, change, replace } = useServerState("own profile", place, loadProfile, {
     onLoaded: () => announce(texts.loaded),
+    once: !follows,
   });
   useEffect(() => {
     if (!follows) return;

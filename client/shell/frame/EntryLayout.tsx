@@ -6,6 +6,7 @@ import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
 import { WovenBackground } from "#client/ui/layout/WovenBackground.tsx";
 import { useUnderHeader } from "../frame-context.ts";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import styles from "./EntryLayout.module.css";
 import { Footer } from "./Footer.tsx";
 
@@ -63,6 +64,7 @@ export function EntryLayout({ claim, words, points = [], locked = false, label, 
           </div>
         </Side>
         <div className={styles.half}>
+          <ConnectionBanner />
           <main id="main" className={styles.main} tabIndex={locked ? 0 : -1} aria-label={label}>
             <div className={styles.form}>{children}</div>
             {locked && <Footer place="entry" />}

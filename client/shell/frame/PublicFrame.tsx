@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useInsideLayout } from "../frame-context.ts";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./PublicFrame.module.css";
 import { PublicHeader } from "./PublicHeader.tsx";
@@ -23,6 +24,7 @@ export function PublicFrame({ className, comeBack = false, children }: Props) {
   return (
     <div className={styles.frame}>
       <PublicHeader wanted={wanted} />
+      <ConnectionBanner />
       <main id="main" tabIndex={-1} className={className}>
         {children}
       </main>

@@ -33,3 +33,23 @@ it.each([
   rerender(<LoadFailed title="You may not see this" />);
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+it("gives the focus to the heading when it disappears by itself, and otherwise leaves the focus alone", () => {
+  const page = (failed: boolean) => (
+    <main id="main" tabIndex={-1}>
+      <input aria-label="Search" />
+      <section>
+        <h2 tabIndex={-1}>Reports</h2>
+        {failed && <LoadFailed title="The list could not be loaded" onRetry={() => {}} />}
+      </section>
+    </main>
+  );
+  const { rerender } = render(page(true));
+  screen.getByRole("button", { name: "Try again" }).focus();
+  rerender(page(false));
+  expect(document.activeElement).toBe(screen.getByRole("heading"));
+  rerender(page(true));
+  screen.getByRole("textbox", { name: "Search" }).focus();
+  rerender(page(false));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Search" }));
+});

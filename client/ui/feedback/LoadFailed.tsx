@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "./MessageBox.tsx";
 import { feedbackTexts } from "./texts/feedback.texts.ts";
@@ -17,19 +17,31 @@ interface Props {
   action?: ReactNode;
 }
 
+/** Moves the focus from a message that disappears to the heading above the content that is loaded. */
+function focusHeading(box: Element): void {
+  const heading = box.closest(PART)?.querySelector<HTMLElement>(HEADING);
+  (heading ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}
+
 /**
  * Replaces content that failed to load. It does not move the page or the focus, because the user has not pressed
  * anything.
  */
 export function LoadFailed({ title, children, onRetry, action }: Props) {
-  const handleRetry = ({ currentTarget }: MouseEvent) => {
-    // The button disappears with the message, so the focus moves to the heading above the content that is loaded.
-    const heading = currentTarget.closest(PART)?.querySelector<HTMLElement>(HEADING);
-    (heading ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  const box = useRef<HTMLDivElement>(null);
+  const handleRetry = () => {
+    if (box.current) focusHeading(box.current);
     onRetry?.();
   };
+  // It also disappears by itself, when the connection returns.
+  useLayoutEffect(() => {
+    const here = box.current;
+    return () => {
+      if (here?.contains(document.activeElement)) focusHeading(here);
+    };
+  }, []);
   return (
-    <div className="stack">
+    <div ref={box} className="stack">
       <MessageBox type="error" title={title} inPlace>
         {children}
       </MessageBox>

@@ -86,6 +86,8 @@ export function Dialog({
         </h2>
         <IconButton icon={X} name={closeName ?? uiTexts.close} onClick={onClose} />
       </div>
+      {/* The line about the connection, while the dialog covers that of the page. */}
+      <div className={styles.notice} data-notice="" />
       <div className={styles.body} {...(reading ? { role: "group", "aria-labelledby": titleId, tabIndex: 0 } : {})}>
         {children}
       </div>

@@ -202,6 +202,7 @@ export interface FaultToastTexts {
     readonly message: string;
     readonly unreachable: string;
   };
+  readonly notReached: string;
 }
 
 export const faultToastTexts = catalogue<FaultToastTexts>({ en: compiled(en), fil: compiled(fil) });

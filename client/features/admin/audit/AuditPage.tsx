@@ -2,7 +2,7 @@ import { ScrollText, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { callForFile } from "#client/data/api.ts";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { loadProblem } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
@@ -55,7 +55,7 @@ export function AuditPage({ title }: PageProps) {
       )}
       <ListStates
         texts={texts}
-        problem={trail.isLoadingError ? faultToast(trail.error).message : null}
+        problem={trail.isLoadingError ? loadProblem(trail.error) : null}
         onRetry={() => void trail.refetch()}
         rows={entries?.length ?? null}
         empty={<Nothing isAll={isAll} all={pathname} />}

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useStore } from "zustand";
 import type { CallFault } from "#client/data/api.ts";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { loadProblem } from "#client/data/fault-toast.ts";
 import { sessionStore } from "#client/data/session.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -99,7 +99,7 @@ function Waiting({ fault, onRetry }: { fault: CallFault | null; onRetry: () => v
       <h1 tabIndex={-1}>{texts.title}</h1>
       {fault ? (
         <LoadFailed title={texts.failed} onRetry={onRetry}>
-          {faultToast(fault).message}
+          {loadProblem(fault)}
         </LoadFailed>
       ) : (
         <div className={styles.part}>

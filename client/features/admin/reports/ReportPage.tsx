@@ -1,7 +1,7 @@
 import { ArrowLeft, FlagOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { loadProblem } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -64,7 +64,7 @@ function One({ id, title, isNext }: { id: number; title: string; isNext: boolean
       <h1 tabIndex={-1}>{title}</h1>
       {answer.state === "failed" ? (
         <LoadFailed title={texts.reportFailed} onRetry={retry}>
-          {faultToast(answer.fault).message}
+          {loadProblem(answer.fault)}
         </LoadFailed>
       ) : (
         <div className={styles.card}>

@@ -57,7 +57,6 @@ export interface ChatTexts {
   readonly send: string;
   readonly lettersLeft: (values: { count: number }) => string;
   readonly lettersOver: (values: { count: number }) => string;
-  readonly offline: string;
   readonly announceHeld: string;
   readonly notice: (values: { app: string }) => string;
   readonly inbound: (values: { name: string; text: string }) => string;

@@ -1,22 +1,27 @@
 import { CirclePause, CloudOff, LoaderCircle } from "lucide-react";
+import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { chatTexts as texts } from "../texts/chat.texts.ts";
+import { noticeText } from "../../../shell/connection-notice.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";
 import { linesTexts as lineTexts } from "./texts/lines/lines.texts.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
 
-const ICONS = { offline: CloudOff, connecting: LoaderCircle, resting: CirclePause } as const;
+const ICONS = { offline: CloudOff, reconnecting: LoaderCircle, resting: CirclePause } as const;
 
-/** Connection status, and whether this browser stores unsent messages. Silent: ChatRoot announces it once for all windows. */
+/**
+ * Whether this browser stores unsent messages, and the connection where a full-screen chat covers the banner of the site.
+ * Silent: the site announces the connection once.
+ */
 export function ConnectionLine() {
   const state = useSettledConnection();
   const keepsUnsent = useChat((s) => s.keepsUnsent);
   if (state !== "online") {
+    const { title, more } = noticeText(state);
     return (
-      <p className={styles.line}>
+      <p className={cx(styles.line, styles.covering)}>
         <Icon of={ICONS[state]} />
-        {state === "offline" ? texts.offline : lineTexts[state]}
+        {more ? `${title} ${more}` : title}
       </p>
     );
   }

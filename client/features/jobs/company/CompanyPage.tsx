@@ -1,7 +1,7 @@
 import { Building2, Clock, Globe } from "lucide-react";
 import { useLocation } from "react-router";
 import type { CallFault } from "#client/data/api.ts";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { loadProblem } from "#client/data/fault-toast.ts";
 import { imageUrl } from "#client/data/image-url.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
@@ -56,7 +56,7 @@ function Waiting({ fault, onRetry }: { fault: CallFault | null; onRetry: () => v
       <h1 tabIndex={-1}>{texts.title}</h1>
       {fault ? (
         <LoadFailed title={texts.failed} onRetry={onRetry}>
-          {faultToast(fault).message}
+          {loadProblem(fault)}
         </LoadFailed>
       ) : (
         <div className={styles.card}>

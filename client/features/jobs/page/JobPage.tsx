@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { loadProblem } from "#client/data/fault-toast.ts";
 import { detailTexts } from "#client/features/jobs/detail/texts/detail.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
@@ -89,7 +89,7 @@ function Waiting({ title, reading, onRetry }: WaitingProps) {
       <h1 tabIndex={-1}>{title}</h1>
       {reading.state === "failed" ? (
         <LoadFailed title={detailTexts.failed} onRetry={onRetry}>
-          {faultToast(reading.fault).message}
+          {loadProblem(reading.fault)}
         </LoadFailed>
       ) : (
         <>

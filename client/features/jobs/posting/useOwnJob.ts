@@ -1,4 +1,4 @@
-import { faultToast } from "#client/data/fault-toast.ts";
+import { loadProblem } from "#client/data/fault-toast.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { jobFormTexts as texts } from "#client/features/jobs/posting/form/texts/job-form/job-form.texts.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
@@ -21,7 +21,7 @@ export function useOwnJob(id: string): { job: OwnJob | null; failure: NoJob | nu
   const { answer, retry } = useEndpoint(
     readJob,
     { params: { id } },
-    { enabled: isId, onLoaded: (job) => "version" in job && announce(texts.loaded) },
+    { enabled: isId, once: true, onLoaded: (job) => "version" in job && announce(texts.loaded) },
   );
   const none = (message: string, mayRetry = false) => ({ job: null, failure: { message, mayRetry }, retry });
   if (!isId) return none(texts.noId);
@@ -29,5 +29,5 @@ export function useOwnJob(id: string): { job: OwnJob | null; failure: NoJob | nu
   // Another employer's job has the public shape, and cannot be edited.
   if (answer.state === "ready")
     return "version" in answer.value ? { job: answer.value, failure: null, retry } : none(JOB_TEXTS.notFound);
-  return answer.fault.code === "NOT_FOUND" ? none(JOB_TEXTS.notFound) : none(faultToast(answer.fault).message, true);
+  return answer.fault.code === "NOT_FOUND" ? none(JOB_TEXTS.notFound) : none(loadProblem(answer.fault), true);
 }

@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, SearchX } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { faultToast, loadProblem } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { onPlainPress } from "#client/ui/controls/plainPress.ts";
 import { Select } from "#client/ui/controls/Select.tsx";
@@ -117,10 +117,9 @@ function Sort({ page, address, onSort }: { page: JobPage; address: Address; onSo
 }
 
 function Failed({ now, onRetry }: { now: Extract<Search, { state: "failed" }>; onRetry: () => void }) {
-  const { title, message } = faultToast(now.fault);
   return (
     <LoadFailed title={texts.failed} onRetry={onRetry}>
-      {message || title}
+      {loadProblem(now.fault) || faultToast(now.fault).title}
     </LoadFailed>
   );
 }

@@ -23,7 +23,7 @@ const failed = (title: string, code: FaultCode = "INTERNAL"): Failed => ({
 /** The message comes from the status mapper, which is loaded only after a failure. */
 async function failedBy(title: string, fault: CallFault): Promise<Failed> {
   const toasts = await import("#client/data/fault-toast.ts").catch(() => null);
-  return { ok: false, fault: { ...fault, title, message: toasts?.faultToast(fault).message ?? "" } };
+  return { ok: false, fault: { ...fault, title, message: toasts?.loadProblem(fault) ?? "" } };
 }
 
 /** Loads the whole profile of the signed-in account, with parallel requests. Fails if one part fails. */

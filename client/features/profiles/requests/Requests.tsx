@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { loadProblem } from "#client/data/fault-toast.ts";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { ListingPart } from "./ListingPart.tsx";
@@ -28,7 +28,7 @@ export function Requests() {
       )}
       {requests.state === "failed" && (
         <LoadFailed title={texts.failed} onRetry={retry}>
-          {faultToast(requests.fault).message}
+          {loadProblem(requests.fault)}
         </LoadFailed>
       )}
       {requests.state === "ready" && (

@@ -26,6 +26,15 @@ export interface FrameTexts {
     readonly home: string;
   };
   readonly languageFailed: string;
+  readonly connection: {
+    readonly label: string;
+    readonly offline: string;
+    readonly willSend: string;
+    readonly reconnecting: string;
+    readonly resting: string;
+    readonly whyResting: string;
+    readonly back: string;
+  };
 }
 
 export const frameTexts = catalogue<FrameTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -6,8 +6,6 @@ import fil from "./fil.json" with { type: "json" };
 // Generated from en.json by `npm run texts:types`.
 
 export interface LinesTexts {
-  readonly connecting: string;
-  readonly resting: string;
   readonly held: (values: { seconds: number }) => string;
   readonly memoryOnly: string;
 }
