@@ -89,7 +89,9 @@ describe("the connection of the tab", () => {
     vi.useFakeTimers();
     siteConnection.setState(ONLINE);
     const stops = [followNetwork(), onReturn(returned)];
-    stop = () => stops.forEach((undo) => undo());
+    stop = () => {
+      for (const undo of stops) undo();
+    };
   });
   afterEach(() => {
     stop();

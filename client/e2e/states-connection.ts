@@ -2,9 +2,27 @@ import { expect } from "playwright/test";
 import type { State } from "./states/state.ts";
 import { openChat } from "./support/chat.ts";
 import { connectionBanner } from "./support/connection.ts";
+import { openDialog } from "./support/dashboard-cast.ts";
 
-/** The chat after the server, and not the network, has ended the connection. */
+const goOffline: State["reach"] = async ({ page }) => {
+  await page.context().setOffline(true);
+  await expect(connectionBanner(page)).toContainText("You're offline.");
+};
+
+/** Pages without a network, and the chat after the server has ended the connection. */
 export const connectionStates: readonly State[] = [
+  { route: "/", name: "without a network", reach: goOffline, allThemes: true },
+  { route: "/login", name: "without a network", reach: goOffline, allThemes: true },
+  {
+    route: "/EmployerDashboard",
+    name: "without a network, with a dialog (jonas)",
+    as: "jonas",
+    allThemes: true,
+    reach: async (scene) => {
+      await openDialog(scene.page);
+      await goOffline(scene);
+    },
+  },
   {
     route: "/ApplicantDashboard",
     name: "a page replaced by newer tabs (maricel)",

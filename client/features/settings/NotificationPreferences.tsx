@@ -4,6 +4,7 @@ import { changeOwnPreferences, useOwnPreferences } from "#client/data/own-prefer
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import { Preview } from "./Preview.tsx";
@@ -23,9 +24,7 @@ export function NotificationPreferences() {
       {answer.state === "failed" && (
         <div role="alert">
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={retry}>
-            {texts.retry}
-          </Button>
+          <RetryButton onRetry={retry}>{texts.retry}</RetryButton>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { report } from "#client/data/connection.ts";
+import { type Report, report } from "#client/data/connection.ts";
 import { signIn, signOut } from "#client/data/session.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { announcements } from "#client/ui/feedback/announce.ts";
@@ -12,7 +12,10 @@ const heard: string[] = [];
 let stop: () => void;
 let forget: () => void;
 const banner = () => screen.queryByRole("region", { name: "Connection" });
-const tell = (...news: Parameters<typeof report>[0][]) => act(() => news.forEach((one) => report(one)));
+const tell = (...news: Report[]) =>
+  act(() => {
+    for (const one of news) report(one);
+  });
 const user = {
   ...{ id: 1, username: "ana", first_name: "Ana", last_name: "Reyes" },
   ...{ user_type: "general" as const, photo: null },

@@ -1,11 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
+import { focusHeadingOf } from "./focus-heading.ts";
 import { MessageBox } from "./MessageBox.tsx";
 import { feedbackTexts } from "./texts/feedback.texts.ts";
-
-/** The area whose heading takes the focus. It must stay mounted; the heading of a whole page may be replaced. */
-const PART = "section, dialog";
-const HEADING = ':is(h1, h2)[tabindex="-1"]';
 
 interface Props {
   title: string;
@@ -17,12 +14,6 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Moves the focus from a message that disappears to the heading above the content that is loaded. */
-function focusHeading(box: Element): void {
-  const heading = box.closest(PART)?.querySelector<HTMLElement>(HEADING);
-  (heading ?? document.getElementById("main"))?.focus({ preventScroll: true });
-}
-
 /**
  * Replaces content that failed to load. It does not move the page or the focus, because the user has not pressed
  * anything.
@@ -30,14 +21,14 @@ function focusHeading(box: Element): void {
 export function LoadFailed({ title, children, onRetry, action }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const handleRetry = () => {
-    if (box.current) focusHeading(box.current);
+    if (box.current) focusHeadingOf(box.current);
     onRetry?.();
   };
   // It also disappears by itself, when the connection returns.
   useLayoutEffect(() => {
     const here = box.current;
     return () => {
-      if (here?.contains(document.activeElement)) focusHeading(here);
+      if (here?.contains(document.activeElement)) focusHeadingOf(here);
     };
   }, []);
   return (

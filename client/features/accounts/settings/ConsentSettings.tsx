@@ -4,10 +4,10 @@ import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { followEvents } from "#client/data/follow-events.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
-import { Button } from "#client/ui/controls/Button.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
@@ -36,9 +36,7 @@ export function ConsentSettings() {
       {answer.state === "failed" && (
         <div role="alert">
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={retry}>
-            {texts.retry}
-          </Button>
+          <RetryButton onRetry={retry}>{texts.retry}</RetryButton>
         </div>
       )}
       {answer.state === "ready" && (

@@ -5,6 +5,7 @@ import { followEvents } from "#client/data/follow-events.ts";
 import { listen } from "#client/data/socket.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { cancelEmailChange, readEmail } from "#shared/accounts/own-account.rest.ts";
 import { pendingEmailTexts as PENDING_EMAIL } from "#shared/accounts/texts/pending-email/pending-email.texts.ts";
@@ -53,9 +54,7 @@ export function EmailSetting() {
       {answer.state === "failed" && (
         <div role="alert">
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={retry}>
-            {texts.retry}
-          </Button>
+          <RetryButton onRetry={retry}>{texts.retry}</RetryButton>
         </div>
       )}
       {own && (

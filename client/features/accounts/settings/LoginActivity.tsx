@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { exactTime } from "#client/ui/layout/relativeTime.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
@@ -25,9 +26,7 @@ export function LoginActivity() {
       {answer.state === "failed" && (
         <div role="alert">
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={retry}>
-            {texts.retry}
-          </Button>
+          <RetryButton onRetry={retry}>{texts.retry}</RetryButton>
         </div>
       )}
       {answer.state === "ready" && (

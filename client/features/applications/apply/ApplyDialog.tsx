@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#client/ui/controls/Button.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
@@ -145,9 +145,7 @@ function ProfileFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed} role="alert">
       <p>{texts.profileFailed}</p>
-      <Button variant="second" small onClick={onRetry}>
-        {texts.retry}
-      </Button>
+      <RetryButton onRetry={onRetry}>{texts.retry}</RetryButton>
     </div>
   );
 }

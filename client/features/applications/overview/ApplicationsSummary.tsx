@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#client/ui/controls/Button.tsx";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
-import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { openApplication } from "../../../shell/overlays.ts";
@@ -43,9 +43,7 @@ export function ApplicationsSummary({ own, onRetry, now, to }: Props) {
           {own.state === "failed" && (
             <>
               <p>{texts.failed}</p>
-              <Button variant="second" small onClick={onRetry}>
-                {feedbackTexts.tryAgain}
-              </Button>
+              <RetryButton onRetry={onRetry} />
             </>
           )}
         </div>

@@ -2,8 +2,8 @@ import { useId } from "react";
 import { useStore } from "zustand";
 import { useOwnPreferences } from "#client/data/own-preferences.ts";
 import { sessionStore } from "#client/data/session.ts";
-import { Button } from "#client/ui/controls/Button.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
@@ -39,9 +39,7 @@ export function PrivacyChoices() {
   return (
     <div role="alert">
       <p>{settingsTexts.failed}</p>
-      <Button variant="second" small onClick={retry}>
-        {texts.retry}
-      </Button>
+      <RetryButton onRetry={retry}>{texts.retry}</RetryButton>
     </div>
   );
 }

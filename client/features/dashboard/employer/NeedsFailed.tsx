@@ -1,5 +1,4 @@
-import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import styles from "./HiringFigures.module.css";
 import { employerTexts as texts } from "./texts/employer.texts.ts";
 
@@ -8,9 +7,7 @@ export function NeedsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <p>{texts.needsFailed}</p>
-      <Button variant="second" small onClick={onRetry}>
-        {feedbackTexts.tryAgain}
-      </Button>
+      <RetryButton onRetry={onRetry} />
     </div>
   );
 }

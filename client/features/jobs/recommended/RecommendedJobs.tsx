@@ -8,7 +8,7 @@ import { useServerState } from "#client/data/useEndpoint.ts";
 import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
@@ -132,9 +132,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         <Icon of={CircleX} />
         {texts.failed}
       </p>
-      <Button variant="second" small onClick={onRetry}>
-        {feedbackTexts.tryAgain}
-      </Button>
+      <RetryButton onRetry={onRetry} />
     </div>
   );
 }

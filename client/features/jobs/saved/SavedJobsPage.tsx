@@ -6,7 +6,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
@@ -91,9 +91,7 @@ function Failed({ ref, onRetry }: { ref: RefObject<HTMLDivElement | null>; onRet
     <div ref={ref} className="stack">
       <MessageBox type="error" title={texts.failed} inPlace />
       <div>
-        <Button variant="second" small onClick={onRetry}>
-          {feedbackTexts.tryAgain}
-        </Button>
+        <RetryButton onRetry={onRetry} />
       </div>
     </div>
   );

@@ -2,10 +2,10 @@ import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
-import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
+import { buttonClass } from "#client/ui/controls/Button.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
+import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
-import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { completionOf } from "#shared/profiles/completion.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
@@ -41,9 +41,7 @@ export function ProfileSummary({ now, onRetry, to }: Props) {
         {now.state === "failed" && (
           <>
             <p>{texts.failed}</p>
-            <Button variant="second" small onClick={onRetry}>
-              {feedbackTexts.tryAgain}
-            </Button>
+            <RetryButton onRetry={onRetry} />
           </>
         )}
         {now.state === "ready" && (
