@@ -5,6 +5,8 @@ import { connectionBanner } from "./support/connection.ts";
 import { openDialog } from "./support/dashboard-cast.ts";
 
 const goOffline: State["reach"] = async ({ page }) => {
+  // The code of the page must have loaded.
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   await page.context().setOffline(true);
   await expect(connectionBanner(page)).toContainText("You're offline.");
 };

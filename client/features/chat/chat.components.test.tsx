@@ -181,6 +181,13 @@ describe("a chat window", () => {
     const last_seen_at = new Date(Date.now() - 125_000).toISOString();
     act(() => chat.setState((s) => withPresence(s, [{ user_id: MARIA, online: false, last_seen_at }])));
     expect(screen.getByText(/Last active/).textContent).toContain("2 min ago");
+    // Without a connection nothing about it is known.
+    act(() => report("network-lost"));
+    expect(screen.queryByText(/Last active/)).toBeNull();
+    act(() => chat.setState((s) => withTyping(withPresence(s, [THERE]), 7, true)));
+    expect(screen.queryByText(/Active now|Typing/)).toBeNull();
+    act(() => report("network-back"));
+    expect(screen.getByText("Typing...")).toBeTruthy();
   });
 
   it("is minimised by Escape; its button takes the focus and counts new messages", async () => {
@@ -193,6 +200,9 @@ describe("a chat window", () => {
     expect(screen.getByRole("button", { name: "Chat with Maria Santos, 1 unread" })).toBeTruthy();
     act(() => chat.setState((s) => withPresence(s, [THERE])));
     expect(button.title).toBe("Maria Santos, Active now");
+    act(() => report("network-lost"));
+    expect(button.title).toBe("Maria Santos");
+    act(() => report("network-back"));
     expect(button.querySelector("button")).toBeNull();
     await userEvent.click(button);
     expect(document.activeElement).toBe(screen.getByRole("textbox"));
