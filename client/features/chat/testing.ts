@@ -19,6 +19,8 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
     conversation_id: 7,
     sender_id,
     receiver_id: sender_id === ME ? MARIA : ME,
+    author_id: sender_id,
+    author: null,
     kind: "text",
     content: `text ${seq}`,
     attachments: [],

@@ -64,8 +64,10 @@ export function listenToChat(): () => void {
 
 /** Messages of the other side that were not known before: a message received twice is announced once. */
 function isNews(before: ChatState, message: Message): boolean {
-  if (message.sender_id === before.me) return false;
-  return message.seq > (before.conversations[message.conversation_id]?.last_seq ?? 0);
+  const summary = before.conversations[message.conversation_id];
+  // Messages of colleagues are on the own side.
+  const isTheirs = summary ? message.sender_id === summary.other_user.id : message.author_id !== before.me;
+  return isTheirs && message.seq > (summary?.last_seq ?? 0);
 }
 
 function sayMessage(announcer: InboundAnnouncer, message: Message): void {
@@ -73,7 +75,7 @@ function sayMessage(announcer: InboundAnnouncer, message: Message): void {
   const person = chat.getState().conversations[id]?.other_user;
   if (!person) return;
   if (isEvent(message.kind)) void sayEvent(announcer, id, message, person);
-  else announcer.hear(id, shortName(person), lineOf(message));
+  else announcer.hear(id, shortName(message.author ?? person), lineOf(message));
 }
 
 /** Its texts are loaded when they are first needed. */
@@ -92,7 +94,8 @@ function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncRe
     const more = now ? unreadSince(before.conversations[id], now) : 0;
     const newest = last_message?.sender_id === other_user.id ? last_message : null;
     const isNewLine = newest !== null && isEvent(newest.kind) && newest.seq > (before.conversations[id]?.last_seq ?? 0);
-    if (more === 1 && newest && !isEvent(newest.kind)) announcer.hear(id, shortName(other_user), lineOf(newest));
+    if (more === 1 && newest && !isEvent(newest.kind))
+      announcer.hear(id, shortName(newest.author ?? other_user), lineOf(newest));
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
     if (isNewLine) void sayEvent(announcer, id, newest, other_user);
     if (more > 0) chat.setState((s) => withNews(s, [id]));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { draft, ME, message } from "../testing.ts";
+import { draft, MARIA, ME, message } from "../testing.ts";
 import { threadRows } from "./thread-rows.ts";
 
-const known = { me: ME, otherReadSeq: 0, otherDeliveredSeq: 0, online: true };
+const known = { me: ME, other: MARIA, otherReadSeq: 0, otherDeliveredSeq: 0, online: true };
 const own = (seq: number, more = {}) => message(seq, { sender_id: ME, ...more });
 
 describe("rows of a thread", () => {

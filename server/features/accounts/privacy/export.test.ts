@@ -235,6 +235,7 @@ const LEFT_OUT: Record<string, string> = {
   "tokens.session_id": "what the token of a session names: a secret",
   "jobseekers.resume_text_sealed": "exported as it was before it was sealed",
   "conversations.pair": "the two ids again",
+  "conversations.company_id": "one of the two ids again",
   "conversations.last_seq": "counts what the other side wrote too",
   "conversations.last_message": "a message again, or the other side's words",
   "conversations.opening": "who answered first and how soon: the times of the messages again",
