@@ -144,7 +144,7 @@ class PeopleMaker {
 
   async #conversation(sender: Pair["sender"], receiver: Pair["receiver"]): Promise<Pair> {
     const id = await this.#ids.next("conversations");
-    const { row } = await this.#conversations.open(id, sender.id, receiver.id, new Date());
+    const { row } = await this.#conversations.open(id, sender.id, receiver.id, new Date(), sender.id);
     return { conversation_id: row._id, sender, receiver };
   }
 

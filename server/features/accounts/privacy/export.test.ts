@@ -433,6 +433,7 @@ const LEFT: Record<string, string> = {
   "messages.sender_id": "the other side's messages, under 'Deleted user'",
   "conversations.pair": "the other side's conversation",
   "conversations.members.user_id": "the other side's conversation",
+  "conversations.company_id": "the other side's conversation",
   "conversations.opening.answered_by": "the other side's conversation",
   "conversations.last_message.sender_id": "the other side's conversation",
   "reports.reporter_id": "a report stays for the admins",
