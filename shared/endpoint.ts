@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { UploadRule } from "./files/images.ts";
+import type { UploadRule } from "./files/upload-rule.ts";
 
 type Schema = z.ZodMiniType;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SIGNED_IN } from "#server/platform/access/access.ts";
-import { accessOf, MATRIX } from "#server/testing/access-matrix.ts";
-import { makePeople } from "#server/testing/access-people.ts";
+import { accessOf, MATRIX } from "#server/testing/access/matrix.ts";
+import { makePeople } from "#server/testing/access/people.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { textFields } from "#server/testing/hostile/fields.ts";
 import { textsFor } from "#server/testing/hostile/run.ts";

@@ -5,11 +5,11 @@ import { type Access, ANYONE, type Caller } from "#server/platform/access/access
 import { writeMatrix } from "#server/platform/access/matrix.ts";
 import type { MountedCall } from "#server/platform/http/mount.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { makeApprovalThings } from "#server/testing/access-approvals.ts";
-import { applicant, company, proposal } from "#server/testing/access-forms.ts";
-import { makeJobThings } from "#server/testing/access-jobs.ts";
-import { accessOf, MATRIX_CALLS, MATRIX_TEXT } from "#server/testing/access-matrix.ts";
-import { forEachType, makePeople, type Talk } from "#server/testing/access-people.ts";
+import { makeApprovalThings } from "#server/testing/access/approvals.ts";
+import { applicant, company, proposal } from "#server/testing/access/forms.ts";
+import { makeJobThings } from "#server/testing/access/jobs.ts";
+import { accessOf, MATRIX_CALLS, MATRIX_TEXT } from "#server/testing/access/matrix.ts";
+import { forEachType, makePeople, type Talk } from "#server/testing/access/people.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { renewed, takesOneAlone } from "#server/testing/hostile/renewed.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { MongoClient } from "mongodb";
+import { type Document, MongoClient } from "mongodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SettingError } from "#server/platform/config/config.ts";
 import { startEmbedded } from "#server/platform/database/embedded.ts";
@@ -16,6 +16,8 @@ import { restore } from "../../scripts/mongo/restore.ts";
  * waits for approval. Collections without documents are left out.
  */
 const DUMP = fileURLToPath(new URL("../testing/first-version", import.meta.url));
+/** When it was written. */
+const WRITTEN_AT = Date.parse("2026-11-22T21:32:00Z");
 /** The encryption key of the number and the resume in it. */
 const DATA_KEY = "0123456789abcdef".repeat(4);
 const PASSWORD = "Kasama-test-2026!";
@@ -52,7 +54,23 @@ async function withDatabase(work: (client: MongoClient) => Promise<unknown>): Pr
   }
 }
 
-const restored = (client: MongoClient) => restore({ client, dir: DUMP, db: undefined, drop: false, say: () => {} });
+/** A stored value with all its times moved. */
+function shifted(value: unknown, ms: number): unknown {
+  if (value instanceof Date) return new Date(value.getTime() + ms);
+  if (Array.isArray(value)) return value.map((item) => shifted(item, ms));
+  // Other objects are ids and bytes.
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shifted(field, ms)]));
+}
+
+/** Restores the dump with all times as if it had been written just now: its interview is still to come. */
+async function restored(client: MongoClient): Promise<void> {
+  await restore({ client, dir: DUMP, db: undefined, drop: false, say: () => {} });
+  const age = Date.now() - WRITTEN_AT;
+  for (const collection of await client.db("kasama").collections())
+    for (const row of await collection.find().toArray())
+      await collection.replaceOne({ _id: row._id }, shifted(row, age) as Document);
+}
 
 async function signIn({ call }: Harness, email: string): Promise<Person> {
   const { status, body } = await call("POST", "/api/login", { body: { email, password: PASSWORD } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MATRIX_CALLS } from "#server/testing/access-matrix.ts";
+import { MATRIX_CALLS } from "#server/testing/access/matrix.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { IMAGE_TYPES, type UploadRule } from "../files/images.ts";
+import { IMAGE_TYPES } from "../files/images.ts";
+import { MEGABYTE, tooLargeText, type UploadRule } from "../files/upload-rule.ts";
 import { errorsOf } from "../texts/errors.ts";
 import { attachmentsTexts } from "./texts/attachments/attachments.texts.ts";
 
@@ -18,14 +19,11 @@ export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const DOCUMENT_TYPES = { pdf: "application/pdf", docx: DOCX_TYPE } as const;
 
-const MAX_MB = 10;
-
 export const ATTACHMENT_RULE: UploadRule = {
   // A signed-in user's share of the memory for uploads has to be larger (upload-slots.ts): 16 MB.
-  maxBytes: MAX_MB * 1024 * 1024,
+  maxBytes: 10 * MEGABYTE,
   // The file name extensions too, because not every system knows the type of a DOCX.
   accept: [...IMAGE_TYPES, ...Object.values(DOCUMENT_TYPES), ".pdf", ".docx"].join(","),
-  tooLarge: () => attachmentsTexts.tooLarge,
 };
 
 /** A stored name: random, with an extension for the type. */
@@ -77,7 +75,7 @@ export function unsupportedText(name: string, otherwise: string, kinds: readonly
 export function attachmentProblem(file: { name: string; type: string; size: number }): string | null {
   if (claimedKind(file) === null) return attachmentsTexts.unsupported;
   if (file.size === 0) return attachmentsTexts.empty;
-  if (file.size > ATTACHMENT_RULE.maxBytes) return attachmentsTexts.tooLarge;
+  if (file.size > ATTACHMENT_RULE.maxBytes) return tooLargeText(ATTACHMENT_RULE);
   return null;
 }
 

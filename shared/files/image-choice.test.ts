@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ImageChoice } from "./image-choice.ts";
 import { PHOTO_RULE } from "./images.ts";
 import { imagesTexts as IMAGE_TEXTS } from "./texts/images/images.texts.ts";
+import { tooLargeText } from "./upload-rule.ts";
 
 const image = { name: "me.png", type: "image/png", size: 1000 };
 const saidOf = (chosen: unknown) => z.safeParse(ImageChoice, chosen).error?.issues.map(({ message }) => message);
@@ -19,7 +20,7 @@ test.each([
   [{ type: "image/svg+xml" }, IMAGE_TEXTS.unsupported],
   [{ type: "image/heic" }, IMAGE_TEXTS.unsupported],
   [{ size: 0 }, IMAGE_TEXTS.empty],
-  [{ size: PHOTO_RULE.maxBytes + 1 }, IMAGE_TEXTS.tooLarge],
+  [{ size: PHOTO_RULE.maxBytes + 1 }, tooLargeText(PHOTO_RULE)],
 ])("refuses %j with its text", (odd, text) => {
   expect(saidOf({ ...image, ...odd })).toEqual([text]);
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
-import { IMAGE_TYPES, type UploadRule } from "../files/images.ts";
+import { IMAGE_TYPES } from "../files/images.ts";
+import { MEGABYTE, tooLargeText, type UploadRule } from "../files/upload-rule.ts";
 import { Moment } from "../primitives.ts";
 import { documentsTexts as DOCUMENT_TEXTS } from "./texts/documents/documents.texts.ts";
 
@@ -9,11 +10,9 @@ import { documentsTexts as DOCUMENT_TEXTS } from "./texts/documents/documents.te
  */
 
 export const DOCUMENTS_MAX = 5;
-const MEGABYTE = 1024 * 1024;
 export const DOCUMENT_RULE: UploadRule = {
   maxBytes: 10 * MEGABYTE,
   accept: [...IMAGE_TYPES, "application/pdf", ".pdf"].join(","),
-  tooLarge: () => DOCUMENT_TEXTS.tooLarge,
 };
 
 export const CompanyDocument = z.object({
@@ -36,5 +35,5 @@ export function documentProblem({ name, type, size }: { name: string; type: stri
   const isPdf = type === "application/pdf" || (type === "" && /\.pdf$/i.test(name));
   if (!isPdf && !IMAGE_TYPES.some((one) => one === type)) return DOCUMENT_TEXTS.unsupported;
   if (size === 0) return IMAGE_TEXTS.empty;
-  return size > DOCUMENT_RULE.maxBytes ? DOCUMENT_TEXTS.tooLarge : null;
+  return size > DOCUMENT_RULE.maxBytes ? tooLargeText(DOCUMENT_RULE) : null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
 import { RESUME_RULE, resumeLabel, resumeProblem } from "./resumes.ts";
 import { resumesTexts as RESUME_TEXTS } from "./texts/resumes/resumes.texts.ts";
 
@@ -9,7 +10,7 @@ test.each([
   [{}, null],
   [{ name: "CV.DOCX", type: "" }, null],
   [{ size: RESUME_RULE.maxBytes }, null],
-  [{ size: RESUME_RULE.maxBytes + 1 }, RESUME_TEXTS.tooLarge],
+  [{ size: RESUME_RULE.maxBytes + 1 }, tooLargeText(RESUME_RULE)],
   [{ size: 0 }, IMAGE_TEXTS.empty],
   [{ name: "me.png", type: "image/png" }, RESUME_TEXTS.unsupported],
   [{ name: "cv.doc", type: "application/msword" }, RESUME_TEXTS.unsupported],

@@ -1,15 +1,14 @@
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import { claimedKind } from "../chat/attachments.ts";
-import type { UploadRule } from "../files/images.ts";
+import { MEGABYTE, tooLargeText, type UploadRule } from "../files/upload-rule.ts";
 import { resumesTexts as RESUME_TEXTS } from "./texts/resumes/resumes.texts.ts";
 
 /** Resume files, for client and server: which ones are accepted, texts for refusals, and names of links. */
 
 export const RESUME_RULE: UploadRule = {
-  maxBytes: 5 * 1024 * 1024,
+  maxBytes: 5 * MEGABYTE,
   // File extensions too, because not every system knows the media type of DOCX.
   accept: ".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  tooLarge: () => RESUME_TEXTS.tooLarge,
 };
 
 /**
@@ -20,7 +19,7 @@ export function resumeProblem(file: { name: string; type: string; size: number }
   const kind = claimedKind(file);
   if (kind === null || kind === "image") return RESUME_TEXTS.unsupported;
   if (file.size === 0) return IMAGE_TEXTS.empty;
-  if (file.size > RESUME_RULE.maxBytes) return RESUME_TEXTS.tooLarge;
+  if (file.size > RESUME_RULE.maxBytes) return tooLargeText(RESUME_RULE);
   return null;
 }
 

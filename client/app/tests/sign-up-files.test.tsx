@@ -6,6 +6,7 @@ import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
 import { PHOTO_RULE } from "#shared/files/images.ts";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
 import {
   create,
   fillAccount,
@@ -88,17 +89,21 @@ describe("the photo of an applicant", () => {
   });
 
   test.each([
-    ["too large", new File([new Uint8Array(PHOTO_RULE.maxBytes + 1)], "big.png", { type: "image/png" }), "tooLarge"],
-    ["of another kind", new File(["GIF89a"], "me.gif", { type: "image/gif" }), "unsupported"],
-    ["empty", new File([], "me.jpg", { type: "image/jpeg" }), "empty"],
+    [
+      "too large",
+      new File([new Uint8Array(PHOTO_RULE.maxBytes + 1)], "big.png", { type: "image/png" }),
+      () => tooLargeText(PHOTO_RULE),
+    ],
+    ["of another kind", new File(["GIF89a"], "me.gif", { type: "image/gif" }), () => IMAGE_TEXTS.unsupported],
+    ["empty", new File([], "me.jpg", { type: "image/jpeg" }), () => IMAGE_TEXTS.empty],
   ] as const)("that is %s shows an error at once, and again on Create Account", async (_, file, text) => {
     const server = await stubServer(() => CREATED);
     const user = await atPhoto();
     await fillAccount(user);
     await anyFile.upload(photo(), file);
-    await waitFor(() => expect(descriptionOf(photo())).toContain(IMAGE_TEXTS[text]));
+    await waitFor(() => expect(descriptionOf(photo())).toContain(text()));
     await create(user);
-    const link = within(await summary()).getByRole("link", { name: IMAGE_TEXTS[text] });
+    const link = within(await summary()).getByRole("link", { name: text() });
     expect(server.received).toEqual([]);
     await user.click(link);
     expect(document.activeElement).toBe(photo());

@@ -123,7 +123,7 @@ test("an upload can be cancelled, a failed one retried, and an unsupported file 
   const exe = { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
   await input(her).setInputFiles([exe, { ...hugePhoto(), buffer: Buffer.alloc(10_600_000) }]);
   await expect(tray(her)).toContainText("This kind of file can't be sent.");
-  await expect(tray(her)).toContainText("This file is too large. Please choose one of at most 10 MB");
+  await expect(tray(her)).toContainText("This file is too large. Please choose one of up to 10 MB");
   expect(calls.filter((url) => url.includes("attachments"))).toEqual([]);
   // A message is not sent without its files.
   await composer(her, JONAS).press("Enter");

@@ -7,7 +7,7 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { applicant } from "#server/testing/access-forms.ts";
+import { applicant } from "#server/testing/access/forms.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { bareEnvironment } from "#server/testing/bare-environment.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { company, proposal } from "#server/testing/access-forms.ts";
+import { company, proposal } from "#server/testing/access/forms.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { MATRIX_CALLS } from "#server/testing/access-matrix.ts";
+import { MATRIX_CALLS } from "#server/testing/access/matrix.ts";
 import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 import { logoPath } from "#shared/files/files.rest.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { createApp } from "#server/app.ts";
-import { accessOf } from "#server/testing/access-matrix.ts";
+import { accessOf } from "#server/testing/access/matrix.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { FAULTS } from "#shared/fault.ts";

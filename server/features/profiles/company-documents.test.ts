@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { company } from "#server/testing/access-forms.ts";
+import { company } from "#server/testing/access/forms.ts";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { png } from "#server/testing/pictures.ts";
 import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
+import { DOCUMENT_RULE } from "#shared/profiles/company-documents.ts";
 import { documentsTexts as DOCUMENT_TEXTS } from "#shared/profiles/texts/documents/documents.texts.ts";
 
 /**
@@ -89,7 +91,7 @@ describe("a document", () => {
     ["text called .pdf", () => Buffer.from("hello"), 415, ATTACHMENT_TEXTS.notPdf],
     ["a PDF that was cut off", () => Buffer.from(pdf().subarray(0, 200)), 400, ATTACHMENT_TEXTS.damagedPdf],
     ["nothing", () => Buffer.alloc(0), 400, IMAGE_TEXTS.empty],
-    ["a PDF of more than 10 MB", () => pdf(10 * 1024 * 1024), 413, DOCUMENT_TEXTS.tooLarge],
+    ["a PDF of more than 10 MB", () => pdf(10 * 1024 * 1024), 413, tooLargeText(DOCUMENT_RULE)],
   ])("cannot be %s", async (_what, bytes, status, text) => {
     const shop = await kasama.employer("pending");
     const answer = await add(shop, await bytes(), "permit.pdf");

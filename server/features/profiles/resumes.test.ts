@@ -4,6 +4,8 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import * as pictures from "#server/testing/pictures.ts";
 import { DOCX_TYPE } from "#shared/chat/attachments.ts";
 import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
+import { RESUME_RULE } from "#shared/profiles/resumes.ts";
 import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/resumes.texts.ts";
 
@@ -55,7 +57,7 @@ describe("an upload", () => {
   test("of more than 5 MB is refused, one of nearly as much is accepted", async () => {
     const person = await kasama.person("pwd");
     const large = await upload(person, pdf(5 * 1024 * 1024));
-    expect([large.status, large.body.errors]).toEqual([413, { resume: [RESUME_TEXTS.tooLarge] }]);
+    expect([large.status, large.body.errors]).toEqual([413, { resume: [tooLargeText(RESUME_RULE)] }]);
     expect((await upload(person, pdf(5 * 1024 * 1024 - 2000))).status).toBe(200);
   });
 

@@ -7,6 +7,7 @@ import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
 import { RESUME_RULE } from "#shared/profiles/resumes.ts";
 import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/resumes.texts.ts";
 import { ResumeField } from "./ResumeField.tsx";
@@ -78,7 +79,7 @@ test.each([
   [new File(["x"], "me.png", { type: "image/png" }), RESUME_TEXTS.unsupported],
   [new File(["x"], "cv.doc", { type: "application/msword" }), RESUME_TEXTS.unsupported],
   [new File([], "cv.pdf", { type: "application/pdf" }), IMAGE_TEXTS.empty],
-  [new File([new Uint8Array(RESUME_RULE.maxBytes + 1)], "cv.pdf"), RESUME_TEXTS.tooLarge],
+  [new File([new Uint8Array(RESUME_RULE.maxBytes + 1)], "cv.pdf"), tooLargeText(RESUME_RULE)],
 ])("%s is refused before an upload: %s", async (file, text) => {
   const server = await stubServer(() => uploaded("files/x.pdf"));
   render(<Form first={STORED} />);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applicant } from "#server/testing/access-forms.ts";
+import { applicant } from "#server/testing/access/forms.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { CALLER, recoveryWith } from "#server/testing/recovery.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";

@@ -11,8 +11,10 @@ import { withReplaced } from "#server/testing/replaced.ts";
 import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
+import { PHOTO_RULE } from "#shared/files/images.ts";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
 import { SignUp } from "./sign-up.service.ts";
 
 const ACCOUNT_TEXTS = accountsTexts.fields;
@@ -193,8 +195,8 @@ describe("hostile pictures leave nothing behind", () => {
       IMAGE_TEXTS.tooManyPixels,
     ],
     ["a truncated JPEG", () => ({ bytes: half(photo) }), 400, IMAGE_TEXTS.damaged],
-    ["a file of 6 MB", () => ({ bytes: Buffer.concat([photo], 6 * 1024 * 1024) }), 413, IMAGE_TEXTS.tooLarge],
-    ["a file of 20 MB", () => ({ bytes: Buffer.concat([photo], 20 * 1024 * 1024) }), 413, IMAGE_TEXTS.tooLarge],
+    ["a file of 6 MB", () => ({ bytes: Buffer.concat([photo], 6 * 1024 * 1024) }), 413, tooLargeText(PHOTO_RULE)],
+    ["a file of 20 MB", () => ({ bytes: Buffer.concat([photo], 20 * 1024 * 1024) }), 413, tooLargeText(PHOTO_RULE)],
     ["no bytes", () => ({ bytes: Buffer.alloc(0) }), 400, IMAGE_TEXTS.empty],
   ])("%s", async (_what, make, status, text) => {
     const file = await make();

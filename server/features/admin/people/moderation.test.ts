@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuditTrail } from "#server/features/admin/audit/audit-trail.ts";
-import { company } from "#server/testing/access-forms.ts";
+import { company } from "#server/testing/access/forms.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { storedNotifications } from "#server/testing/stored-notifications.ts";

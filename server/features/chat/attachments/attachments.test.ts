@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { gif, jpeg, phonePhoto, png } from "#server/testing/pictures.ts";
-import type { Attachment } from "#shared/chat/attachments.ts";
+import { ATTACHMENT_RULE, type Attachment } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { attachmentsTexts as T } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
 
 /**
  * Files of messages, over the real server: which are accepted, who may send and read them, and when they are deleted.
@@ -126,7 +127,7 @@ describe("uploading", () => {
     ],
     ["a PDF that is cut off", () => pdf(900).subarray(0, 700), "cv.pdf", 400, T.damagedPdf],
     ["a document with macros", () => docx({ name: "word/vbaProject.bin", content: "x" }), "cv.docx", 415, T.macros],
-    ["11 MB", () => pdf(11_000_000), "scan.pdf", 413, T.tooLarge],
+    ["11 MB", () => pdf(11_000_000), "scan.pdf", 413, tooLargeText(ATTACHMENT_RULE)],
     ["nothing", () => Buffer.alloc(0), "empty.pdf", 400, T.empty],
   ])("refuses %s with a text at its field", async (_, bytes, name, status, text) => {
     const answer = await upload(await bytes(), name);

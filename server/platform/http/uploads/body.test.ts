@@ -14,8 +14,10 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { FAULTS, type Fault } from "#shared/fault.ts";
+import { PHOTO_RULE } from "#shared/files/images.ts";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
 import { BODY_LIMITS, type BodyLimits, createBodyReader } from "./body.ts";
 
 /** The reader behind a real HTTP server that replies with what it received, with small limits. */
@@ -186,14 +188,14 @@ describe("a form", () => {
       () => formOf(["photo", file(new Uint8Array(LIMIT + 1))]),
       413,
       "TOO_LARGE",
-      { photo: [IMAGE_TEXTS.tooLarge] },
+      { photo: [tooLargeText({ ...PHOTO_RULE, maxBytes: LIMIT })] },
     ],
     [
       "far too much",
       () => formOf(["photo", file(new Uint8Array(2_000_000))]),
       413,
       "TOO_LARGE",
-      { photo: [IMAGE_TEXTS.tooLarge] },
+      { photo: [tooLargeText({ ...PHOTO_RULE, maxBytes: LIMIT })] },
     ],
     ["nothing in it", () => formOf(["photo", file("", "")]), 400, "BAD_INPUT", { data: ["Missing in /api/form"] }],
   ])("refuses %s at its field", async (_what, make, status, code, fields) => {
@@ -210,7 +212,7 @@ describe("a form", () => {
     );
     expect(answer.body.fields).toEqual({
       photo: [IMAGE_TEXTS.empty],
-      logo: [IMAGE_TEXTS.tooLarge],
+      logo: [tooLargeText({ ...PHOTO_RULE, maxBytes: LIMIT })],
       cv: [UPLOAD_TEXTS.notTaken],
     });
   });

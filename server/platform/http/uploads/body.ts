@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { AppEnv, Body, BodyReader } from "#server/platform/http/app-env.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
-import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
+import { tooLargeText } from "#shared/files/upload-rule.ts";
 import { FIELDS_MAX, parseForm, parseJson } from "./form.ts";
 import { type Pace, RETRY_AFTER_S, StreamReader } from "./stream-reader.ts";
 import { createUploadSlots } from "./upload-slots.ts";
@@ -129,6 +129,6 @@ function tooLarge(endpoint: Endpoint): Fault {
   const [first] = files;
   if (!first) return new Fault("TOO_LARGE");
   const [name, rule] = first;
-  const text = rule.tooLarge?.() ?? IMAGE_TEXTS.tooLarge;
+  const text = tooLargeText(rule);
   return new Fault("TOO_LARGE", text, files.length === 1 ? { fields: { [name]: [text] } } : {});
 }

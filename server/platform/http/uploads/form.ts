@@ -1,8 +1,8 @@
 import type { Endpoint } from "#shared/endpoint.ts";
 import { Fault, type FaultCode, type FieldTexts } from "#shared/fault.ts";
-import type { UploadRule } from "#shared/files/images.ts";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
+import { tooLargeText, type UploadRule } from "#shared/files/upload-rule.ts";
 
 /** The largest body without its files, in bytes: more than a message of 4000 escaped characters. */
 export const FIELDS_MAX = 64 * 1024;
@@ -85,13 +85,13 @@ async function takeFile(
   files: Map<string, Uint8Array>,
   name: string,
   value: FormDataEntryValue,
-  { maxBytes, tooLarge = () => IMAGE_TEXTS.tooLarge }: UploadRule,
+  rule: UploadRule,
 ): Promise<Problem | null> {
   if (isLeftEmpty(value)) return null;
   if (typeof value === "string") return badInput(UPLOAD_TEXTS.notAFile);
   if (files.has(name)) return badInput(UPLOAD_TEXTS.onlyOne);
   if (value.size === 0) return badInput(IMAGE_TEXTS.empty);
-  if (value.size > maxBytes) return { code: "TOO_LARGE", text: tooLarge(), isMessage: true };
+  if (value.size > rule.maxBytes) return { code: "TOO_LARGE", text: tooLargeText(rule), isMessage: true };
   files.set(name, new Uint8Array(await value.arrayBuffer()));
   return null;
 }

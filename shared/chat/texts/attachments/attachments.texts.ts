@@ -10,7 +10,6 @@ export interface AttachmentsTexts {
   readonly unsupported: string;
   readonly notPdf: string;
   readonly notDocx: string;
-  readonly tooLarge: string;
   readonly empty: string;
   readonly damagedPdf: string;
   readonly damagedDocx: string;

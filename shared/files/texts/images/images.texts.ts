@@ -8,7 +8,6 @@ import fil from "./fil.json" with { type: "json" };
 export interface ImagesTexts {
   readonly notAnImage: string;
   readonly unsupported: string;
-  readonly tooLarge: string;
   readonly tooManyPixels: string;
   readonly damaged: string;
   readonly empty: string;

@@ -18,6 +18,7 @@ export interface UploadTexts {
   readonly quota: (values: { mb: number }) => string;
   readonly busy: string;
   readonly notJson: string;
+  readonly tooLarge: (values: { size: string }) => string;
 }
 
 export const uploadTexts = catalogue<UploadTexts>({ en: compiled(en), fil: compiled(fil) });

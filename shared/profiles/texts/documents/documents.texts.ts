@@ -8,7 +8,6 @@ import fil from "./fil.json" with { type: "json" };
 export interface DocumentsTexts {
   readonly missing: string;
   readonly unsupported: string;
-  readonly tooLarge: string;
   readonly tooMany: string;
   readonly afterVerifying: string;
 }

@@ -8,7 +8,6 @@ import fil from "./fil.json" with { type: "json" };
 export interface ResumesTexts {
   readonly missing: string;
   readonly unsupported: string;
-  readonly tooLarge: string;
   readonly macros: string;
 }
 

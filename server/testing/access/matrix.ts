@@ -3,7 +3,7 @@ import type { Access } from "#server/platform/access/access.ts";
 import { readMatrix } from "#server/platform/access/matrix.ts";
 
 /** The committed access matrix. server/tests/access.test.ts fails when it differs from what a server has mounted. */
-export const MATRIX_TEXT = readFileSync(new URL("../access-matrix.md", import.meta.url), "utf8");
+export const MATRIX_TEXT = readFileSync(new URL("../../access-matrix.md", import.meta.url), "utf8");
 
 /** Who may use which call and command, by name: `GET /api/x/:id`, `socket chat:send`. */
 export const MATRIX: ReadonlyMap<string, Access> = new Map(

@@ -3,8 +3,8 @@ import { heldId, heldModel } from "#server/features/admin/approvals/held.model.t
 import { type Caller, JOB_SEEKERS } from "#server/platform/access/access.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { pdf } from "./documents.ts";
-import type { Harness, Person } from "./harness.ts";
+import { pdf } from "../documents.ts";
+import type { Harness, Person } from "../harness.ts";
 
 /** Approvals of admins and requests to them, for the access tests. */
 

@@ -1,8 +1,8 @@
 import { type Caller, JOB_SEEKERS } from "#server/platform/access/access.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { accessOf } from "./access-matrix.ts";
-import type { Harness, Person } from "./harness.ts";
-import { insertJob } from "./work.ts";
+import type { Harness, Person } from "../harness.ts";
+import { insertJob } from "../work.ts";
+import { accessOf } from "./matrix.ts";
 
 /** Jobs and saved searches for the access tests: their owners, the calls, and the expected results. */
 

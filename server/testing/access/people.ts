@@ -1,6 +1,6 @@
 import { SIGNED_IN } from "#server/platform/access/access.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { Harness, Person } from "./harness.ts";
+import type { Harness, Person } from "../harness.ts";
 
 /** A conversation, and the other side of it. */
 export interface Talk {
