@@ -69,6 +69,7 @@ export function sidesFor([one, two]: readonly [Side, Side], actor: Actor): Sides
   const id = sideOf(actor);
   if (!isParticipant(id, [one.id, two.id])) return null;
   const [own, other] = id === one.id ? [one, two] : [two, one];
+  if (actor.userId !== id && !own.mayHaveColleagues) return null;
   return { own, other, me: readerOf(own, actor.userId) };
 }
 

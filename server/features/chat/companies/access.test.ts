@@ -176,6 +176,20 @@ describe("over a socket", () => {
   });
 });
 
+test("a message that is on its way when its author leaves the company is not stored", async () => {
+  const { context } = kasama.server;
+  const { lea, owner, conversation } = company;
+  const viewer = await context.sessions.resolve(lea.token);
+  if (!viewer) throw new Error("no session");
+  const send = () =>
+    context.sending.send(viewer, { conversation_id: conversation, client_id: randomUUID(), content: "Kumusta" });
+  expect(await send()).toMatchObject({ author_id: lea.id });
+  const { users } = context.connection.collections;
+  await users?.updateOne({ _id: lea.id } as object, { $unset: { company_owner_id: 1 } });
+  await context.personChanged(lea.id, owner.id);
+  await expect(send()).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
 describe("opening a conversation", () => {
   const open = (as: Person, id: number) =>
     kasama.call("POST", "/api/messages/conversations", { as, body: { participant2_id: id } });

@@ -231,3 +231,22 @@ describe("what belongs to the company", () => {
     expect(row).toMatchObject({ reported_id: company.owner.id });
   });
 });
+
+test("a conversation and a message of an older version, which name neither company nor author, work the same", async () => {
+  const { seeker, owner, lea } = company;
+  const other = await kasama.person("general");
+  const { conversations, connection } = kasama.server.context;
+  const id = conversation + 1;
+  await conversations.open(id, other.id, owner.id, new Date());
+  expect(await conversations.findById(id)).not.toHaveProperty("company_id");
+  const told = leas.next("chat:message");
+  await post(kasama, other, owner, id);
+  expect(await told).toMatchObject({ conversation_id: id, author_id: other.id, author: null });
+  const reply = await say(leas, id);
+  expect(reply).toMatchObject({ sender_id: owner.id, author_id: lea.id });
+  const mine = await say(owners, conversation);
+  await connection.collection("messages").updateOne({ _id: mine.id } as object, { $unset: { author_id: 1 } });
+  expect(await messagesOf(kasama, seeker, conversation)).toMatchObject([
+    { author_id: owner.id, author: { id: owner.id } },
+  ]);
+});

@@ -186,6 +186,8 @@ export class SendingService {
     );
     const conclude = ([hasReceiver, hasSender, refusal, author]: Awaited<typeof found>) => {
       writing.author = author;
+      // Someone may have left the company since their session was read.
+      if (!own.people.includes(actor.userId)) return new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
       return hasReceiver && hasSender ? refusal : new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
     };
     return found instanceof Promise ? found.then(conclude) : conclude(found);
