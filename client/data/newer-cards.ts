@@ -16,6 +16,7 @@ export function listenForCards() {
       me = user;
     }),
   ];
+  const newest = (author: PersonCard | null) => (author && heard.get(author.id)) ?? author;
   return {
     stop: (): void => {
       for (const undo of undos) undo();
@@ -24,10 +25,12 @@ export function listenForCards() {
     into: (reply: SyncReply): SyncReply => ({
       ...reply,
       me: me ?? reply.me,
-      conversations: reply.conversations.map((one) => {
-        const card = heard.get(one.other_user.id);
-        return card ? { ...one, other_user: { ...one.other_user, ...card } } : one;
-      }),
+      messages: reply.messages.map((one) => ({ ...one, author: newest(one.author) })),
+      conversations: reply.conversations.map((one) => ({
+        ...one,
+        other_user: { ...one.other_user, ...heard.get(one.other_user.id) },
+        last_message: one.last_message && { ...one.last_message, author: newest(one.last_message.author) },
+      })),
     }),
   };
 }

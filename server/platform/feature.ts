@@ -38,12 +38,15 @@ export interface Feature {
    * Must be safe to repeat.
    */
   removeAccount?: (account: DeletedAccount) => Promise<void>;
-  /** Resolves when no process uses anything of the account from memory. Called when its row is gone; never rejects. */
-  accountRemoved?: (userId: number) => Promise<void>;
+  /**
+   * Resolves when no process uses anything of the account from memory. Called when its row is gone; never rejects.
+   * @param companyOwnerId of a colleague: the owner of their company
+   */
+  accountRemoved?: (userId: number, companyOwnerId?: number) => Promise<void>;
   /**
    * Runs in the background when the account is gone: removes what was being written meanwhile, and updates other people.
    */
-  accountGone?: (userId: number) => Promise<void>;
+  accountGone?: (userId: number, companyOwnerId?: number) => Promise<void>;
   /** Removes what a process left behind when it died, by the name in the log. */
   cleanups?: Readonly<Record<string, Cleanup>>;
   /** Writes the emails that are queued as orders and written when they are sent, by the kind of order. */

@@ -42,6 +42,8 @@ export interface Harness {
   person(type: UserType, more?: Partial<UserRow>): Promise<Person>;
   /** The same for an employer with an approved or a pending company. */
   employer(status?: "approved" | "pending"): Promise<Person>;
+  /** The same for a colleague of an employer. */
+  colleague(owner: Person, more?: Partial<UserRow>): Promise<Person>;
   /** A conversation of two. */
   conversation(a: Person, b: Person): Promise<number>;
   openSocket(person: Pick<Person, "token">, transports?: Transport[]): Promise<TestSocket>;
@@ -192,12 +194,18 @@ async function start({ env, log, now, database }: Start): Promise<Harness> {
       await insertCompany(context, { _id: made.id, company_name: `Company ${made.id}`, status });
       return made;
     },
+    colleague: async (owner, more = {}) => {
+      const made = await person("employer", { ...more, company_owner_id: owner.id });
+      await context.personChanged(made.id, owner.id);
+      return made;
+    },
     conversation: async (a, b) => {
       const { row } = await context.conversations.open(
         Number.parseInt(randomBytes(5).toString("hex"), 16) + 1,
         a.id,
         b.id,
         new Date(),
+        [a, b].find(({ type }) => type === "employer")?.id ?? null,
       );
       return row._id;
     },

@@ -76,6 +76,16 @@ export function isEvent(kind: (typeof MESSAGE_KINDS)[number]): boolean {
 export const LINE_TOPICS = [...APPLICATION_STATUSES, ...INTERVIEW_ACTIONS] as const;
 export type LineTopic = (typeof LINE_TOPICS)[number];
 
+/** The parts of a person that are shown to people who may write to them. */
+export const PersonCard = z.object({
+  id: Id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  photo: z.nullable(z.string()),
+});
+export type PersonCard = z.infer<typeof PersonCard>;
+
 /** A stored message. `seq` orders a conversation without holes; `rev` grows with each insert, edit and delete. */
 export const Message = z.object({
   id: Id,
@@ -83,8 +93,13 @@ export const Message = z.object({
   rev: z.int(),
   client_id: z.string(),
   conversation_id: Id,
+  /** The two sides: of a company its owner, whoever of its people writes or reads. */
   sender_id: Id,
   receiver_id: Id,
+  /** Who wrote it: the sender, or a colleague of theirs. */
+  author_id: Id,
+  /** The author, if several people write for the sender's company; null otherwise, and in lines and cards. */
+  author: z.nullable(PersonCard),
   kind: z.enum(MESSAGE_KINDS),
   /** Of a line or a card: a sentence for both sides, in the language of the call, and in English in events. */
   content: z.string(),
@@ -104,16 +119,6 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** The parts of a person that are shown to people who may write to them. */
-export const PersonCard = z.object({
-  id: Id,
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  photo: z.nullable(z.string()),
-});
-export type PersonCard = z.infer<typeof PersonCard>;
-
 /** The other side of a conversation. Not the user type, which says of some job seekers that they have a disability. */
 export const OtherUser = z.extend(PersonCard, {
   /** False for job seekers, admins and deleted accounts. */
@@ -128,6 +133,8 @@ export const LastMessage = z.object({
   id: Id,
   seq: z.int(),
   sender_id: Id,
+  author_id: Id,
+  author: z.nullable(PersonCard),
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
   line: KnownLine,
@@ -150,11 +157,12 @@ export const ConversationAbout = z.object({
 });
 export type ConversationAbout = z.infer<typeof ConversationAbout>;
 
-/** A conversation as a user's list shows it. The numbers are absolute. */
+/** A conversation as a user's list shows it. The numbers are absolute; the user's own ones count what they have read. */
 export const ConversationSummary = z.object({
   id: Id,
+  /** The other side: of a company its owner, who is online if anyone of the company is. */
   other_user: OtherUser,
-  /** Whether the user has blocked the other one; not whether the other one has blocked the user. */
+  /** Whether the user's side has blocked the other one; not whether the other one has blocked the user. */
   blocked: z.boolean(),
   about: ConversationAbout,
   last_message: z.nullable(LastMessage),
@@ -177,7 +185,8 @@ export const DeliveredMark = z.strictObject({ conversation_id: Id, seq: z.int().
 export type DeliveredMark = z.infer<typeof DeliveredMark>;
 
 /**
- * How far one side has read. Only the reader gets `unread_count`, the number of unread messages up to `counted_seq`: a
+ * How far one side has read: a person's own mark for their own tabs, and for the other side how far anyone has read, under
+ * the id of `other_user`. Only the reader gets `unread_count`, the number of unread messages up to `counted_seq`: a
  * message may be announced during the count, before or after the mark. If nothing has moved, the answer may be without it.
  */
 export const ReadMark = z.object({

@@ -174,6 +174,7 @@ test("says of a card what it shows, in both languages", () => {
 test("drops a line of a kind that is not known, and keeps its message", () => {
   const message = {
     ...{ id: 1, seq: 1, rev: 1, client_id: "a", conversation_id: 1, sender_id: 1, receiver_id: 2, kind: "system" },
+    ...{ author_id: 1, author: null },
     ...{ content: "Contract signed.", attachments: [], card: null, topic: null, is_read: false },
     ...{ created_at: slot.starts_at, updated_at: slot.starts_at, edited_at: null, deleted_at: null },
   };

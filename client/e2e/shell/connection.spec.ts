@@ -81,7 +81,7 @@ test("offline, nobody is shown as active from the first moment on, and messages 
   await expect(row).toContainText("Active now");
 
   await setOffline(page, true);
-  const count = () => page.getByText(/Active now|Last seen|Typing/).count();
+  const count = () => page.getByText(/Active now|Last active|Typing/).count();
   expect(await atOnce(page, OFFLINE, count)).toBe(0);
   await expect(page.locator("[title*='Active now'], [aria-label*='Active now']")).toHaveCount(0);
   await page.keyboard.press("Escape");

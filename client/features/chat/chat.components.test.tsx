@@ -15,7 +15,7 @@ import { withPresence, withTyping } from "./state/chat.people.ts";
 import { initialChat, withThread } from "./state/chat.state.ts";
 import { previewOf, withConversations, withList } from "./state/chat.summaries.ts";
 import { withWindowMinimized, withWindowOpened } from "./state/chat.windows.ts";
-import { attachment, draft, MARIA, ME, message, summary } from "./testing.ts";
+import { attachment, draft, fromCompany, LEA, MARIA, ME, message, summary } from "./testing.ts";
 import { ChatWindows } from "./window/ChatWindows.tsx";
 import { loadWindowHost } from "./window/useLazyWindowHost.ts";
 
@@ -223,6 +223,49 @@ describe("a chat window", () => {
     act(() => chat.setState((s) => withWindowMinimized(withMessage(s, message(2)), 7)));
     act(() => chat.setState((s) => withMessage(s, message(3))));
     expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+});
+
+describe("a company of several people", () => {
+  const ME_AS_AUTHOR = { ...LEA, id: ME, first_name: "Ana" };
+  const said = (chatWindow: HTMLElement) =>
+    within(chatWindow)
+      .getAllByText(/text \d/)
+      // Without the names of the option buttons.
+      .flatMap((one) => one.closest("p")?.textContent ?? []);
+
+  it("has its authors named once above their messages, and in each message to screen readers", () => {
+    const lea = { author_id: LEA.id, author: LEA };
+    const open = openChat([message(1, lea), message(2, lea), message(3)]);
+    expect(within(open).getByText("Lea Ramos").getAttribute("aria-hidden")).toBe("true");
+    expect(said(open)).toEqual(["Lea: text 1", "Lea: text 2", "Maria: text 3"]);
+  });
+
+  it("shows a colleague what others of it wrote as its own, without options to change it", () => {
+    const now = new Date().toISOString();
+    const open = openChat([
+      fromCompany(1, LEA, { created_at: now }),
+      fromCompany(2, ME_AS_AUTHOR, { created_at: now }),
+    ]);
+    expect(said(open)).toEqual(["Lea: text 1", "You: text 2"]);
+    const names = within(open)
+      .getAllByRole("button", { name: /^Options for: /, hidden: true })
+      .map((button) => button.textContent);
+    expect(names).toEqual(["Options for: text 2"]);
+  });
+
+  it("has the author of the newest message in the list, if that is a colleague", async () => {
+    const last_message = previewOf(fromCompany(2, LEA, { content: "Kumusta?" }));
+    chat.setState((s) => withConversations(s, [summary({ last_seq: 2, last_message })]));
+    render(<MessagesButton open onToggle={() => {}} />);
+    expect((await screen.findByRole("button", { name: /^Maria Santos/ })).textContent).toContain("Lea: Kumusta?");
+    act(() => {
+      const own = previewOf(fromCompany(3, ME_AS_AUTHOR, { content: "Kumusta?" }));
+      chat.setState((s) => withConversations(s, [summary({ last_seq: 3, last_message: own })]));
+    });
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: /^Maria Santos/ }).textContent).toContain("You: Kumusta?"),
+    );
   });
 });
 

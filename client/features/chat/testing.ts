@@ -6,6 +6,13 @@ import type { OutboxEntry } from "./state/chat.state.ts";
 
 export const ME = 1;
 export const MARIA = 2;
+/** The owner of the company for which ME acts in some tests, and a colleague of theirs. */
+export const OWNER = 9;
+export const LEA = { id: 3, username: "lea", first_name: "Lea", last_name: "Ramos", photo: null };
+
+/** A message that someone of the own company has written. */
+export const fromCompany = (seq: number, author: Message["author"], more: Partial<Message> = {}): Message =>
+  message(seq, { sender_id: OWNER, receiver_id: MARIA, author_id: author?.id ?? OWNER, author, ...more });
 
 const at = (seq: number) => new Date(Date.UTC(2026, 10, 20, 8, 0, seq)).toISOString();
 
@@ -19,6 +26,8 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
     conversation_id: 7,
     sender_id,
     receiver_id: sender_id === ME ? MARIA : ME,
+    author_id: sender_id,
+    author: null,
     kind: "text",
     content: `text ${seq}`,
     attachments: [],

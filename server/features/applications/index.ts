@@ -24,7 +24,14 @@ interface Deps {
   accounts: Pick<Accounts, "users" | "employers" | "profileFields" | "sensitiveConsent">;
   chat: Pick<
     ChatFeature,
-    "blocks" | "cards" | "conversations" | "linkedApplications" | "opener" | "refusalOfWords" | "replyTimes" | "sending"
+    | "blocksOf"
+    | "cards"
+    | "conversations"
+    | "linkedApplications"
+    | "opener"
+    | "refusalOfWords"
+    | "replyTimes"
+    | "sending"
   >;
   jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
@@ -60,7 +67,7 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
     }),
     job: jobs.find,
     isListed: jobs.isListed,
-    blocksOf: chat.blocks.of,
+    blocksOf: chat.blocksOf,
     companyNames: (ids) => employers.names(ids),
     jobTitles: jobs.titles,
     jobCounts: jobs.countsOf,

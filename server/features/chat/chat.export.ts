@@ -1,23 +1,32 @@
 import type { Model } from "mongoose";
 import type { Records } from "#server/platform/database/records.ts";
+import { own } from "#shared/dictionary.ts";
 import type { ConversationRow } from "./conversations/conversation.model.ts";
 import type { BlockRow } from "./safety/block.model.ts";
 import { textOf } from "./sending/line-texts.ts";
 import type { MessageRow } from "./sending/message.model.ts";
-import { sidesOf } from "./sending/presenters.ts";
+import type { SideId } from "./sides.ts";
 
 interface Deps {
   conversations: Model<ConversationRow>;
   messages: Model<MessageRow>;
   blocks: Model<BlockRow>;
+  /** The side for which an account acts. */
+  sideOf: (userId: number) => Promise<SideId>;
   records: Records;
 }
 
-/** The chat's part of a user's data export: their own side of each conversation, without the messages of others. */
-export function chatExport({ conversations, messages, blocks, records }: Deps) {
-  /** By conversation, because the index of client ids begins with these two fields. */
-  const ownIn = (conversation_id: number, sender_id: number) =>
-    messages.find({ conversation_id, sender_id }).sort({ seq: 1 }).lean<MessageRow[]>();
+/**
+ * The chat's part of a user's data export: their own part of each conversation, without the messages of others. A
+ * colleague's is what they wrote and read for the company.
+ */
+export function chatExport({ conversations, messages, blocks, sideOf, records }: Deps) {
+  /** By conversation and side, because the index of client ids begins with these two fields. */
+  const ownIn = (conversation_id: number, sender_id: SideId, userId: number) =>
+    messages
+      .find({ conversation_id, sender_id, author_id: sender_id === userId ? null : userId })
+      .sort({ seq: 1 })
+      .lean<MessageRow[]>();
   const toOwn = (row: MessageRow) => {
     const { _id: id, seq, client_id, kind, attachments = [] } = row;
     const { created_at, updated_at, edited_at, deleted_at } = row;
@@ -26,25 +35,25 @@ export function chatExport({ conversations, messages, blocks, records }: Deps) {
   };
   return {
     conversations: async (userId: number) => {
+      const side = await sideOf(userId);
       const rows = await conversations
-        .find({ "members.user_id": userId })
+        .find({ "members.user_id": side })
         .sort({ updated_at: 1 })
         .lean<ConversationRow[]>();
       const found = [];
-      for (const { _id, members, created_at, updated_at } of rows) {
-        const sides = records.read("personal exports", _id, () => sidesOf(members, userId));
+      for (const row of rows) {
+        const sides = records.read("personal exports", row._id, () => sidesIn(row, side));
         if (!sides) continue;
-        const { last_read_seq, delivered_seq = null, mailed_seq = null, mailed_at = null } = sides.own;
+        const { _id: id, created_at, updated_at } = row;
+        const marks = userId === side ? sides.own : own(row.colleagues ?? {}, String(userId));
+        const written = await ownIn(id, side, userId);
+        // The company's other conversations are not this colleague's data.
+        if (!marks && written.length === 0) continue;
+        const { last_read_seq = 0, delivered_seq = null, mailed_seq = null, mailed_at = null } = marks ?? {};
         found.push({
-          id: _id,
-          other_user_id: sides.other.user_id,
-          created_at,
-          updated_at,
-          last_read_seq,
-          delivered_seq,
-          mailed_seq,
-          mailed_at,
-          own_messages: (await ownIn(_id, userId)).map(toOwn),
+          ...{ id, other_user_id: sides.other.user_id, created_at, updated_at },
+          ...{ last_read_seq, delivered_seq, mailed_seq, mailed_at },
+          own_messages: written.map(toOwn),
         });
       }
       return found;
@@ -55,4 +64,11 @@ export function chatExport({ conversations, messages, blocks, records }: Deps) {
       return rows.map(({ blocked_id, created_at }) => ({ blocked_id, created_at }));
     },
   };
+}
+
+/** @returns null for a row that does not name both sides */
+function sidesIn({ members }: ConversationRow, side: SideId) {
+  const own = members.find(({ user_id }) => user_id === side);
+  const other = members.find(({ user_id }) => user_id !== side);
+  return own && other ? { own, other } : null;
 }

@@ -1,4 +1,5 @@
 import type { Migration } from "#server/platform/migrations/migration.ts";
+import { storeCompanies } from "./conversations/company-migration.ts";
 import { storeLinesAsData } from "./old-lines.ts";
 
 export const chatMigrations: readonly Migration[] = [
@@ -19,5 +20,10 @@ export const chatMigrations: readonly Migration[] = [
     number: 8,
     name: "Store what the lines and cards of conversations say as data",
     up: storeLinesAsData,
+  },
+  {
+    number: 10,
+    name: "Store in every conversation which company it is with",
+    up: storeCompanies,
   },
 ];

@@ -1,11 +1,11 @@
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 
-/** Only the two sides of a conversation may read and write it. */
-export function isParticipant(userId: number, memberIds: readonly number[]): boolean {
-  return memberIds.includes(userId);
+/** Only the two sides of a conversation may read and write it: of a company, everyone who belongs to it. */
+export function isParticipant(sideId: number, memberIds: readonly number[]): boolean {
+  return memberIds.includes(sideId);
 }
 
-/** What `mayOpen` needs to know of a person. */
+/** What `mayOpen` needs to know of a side: of a person, or of a company through its owner. */
 export interface Correspondent {
   id: number;
   user_type: UserType;

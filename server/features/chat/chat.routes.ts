@@ -29,7 +29,7 @@ function conversationRoutes(app: App, { opener, reading }: Services): void {
   mountSignedIn(
     app,
     rest.listConversations,
-    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own; of a colleague those of the company" },
     (_input, viewer) => reading.list(viewer),
   );
   mountSignedIn(
@@ -38,7 +38,7 @@ function conversationRoutes(app: App, { opener, reading }: Services): void {
     {
       allow: SIGNED_IN,
       object: "person",
-      rule: "people whom the caller may write to, and who exist",
+      rule: "people whom the caller, or the caller's company, may write to, and who exist",
     },
     async ({ body }, viewer, call) => {
       const { summary, fresh } = await opener.open(viewer, body.participant2_id);
@@ -82,7 +82,7 @@ function messageRoutes(app: App, { reading, sending, ownMessages }: Services): v
     {
       allow: SIGNED_IN,
       object: "participant",
-      rule: "receiver_id is the other side; the sender is the user of the session",
+      rule: "receiver_id is the other side; the author is the user of the session",
     },
     ({ params, body }, viewer) =>
       // Without a client_id (the specification's own payload) each call sends another message.
@@ -94,7 +94,7 @@ function messageRoutes(app: App, { reading, sending, ownMessages }: Services): v
     {
       allow: SIGNED_IN,
       object: "message",
-      rule: "the caller's own, for 15 minutes; messages of the other side are refused",
+      rule: "written by the caller, for 15 minutes; messages of the other side and of colleagues are refused",
     },
     ({ params, body }, viewer) => ownMessages.edit(viewer, params.id, body.content),
   );
@@ -104,7 +104,7 @@ function messageRoutes(app: App, { reading, sending, ownMessages }: Services): v
     {
       allow: SIGNED_IN,
       object: "message",
-      rule: "the caller's own, for 15 minutes; messages of the other side are refused",
+      rule: "written by the caller, for 15 minutes; messages of the other side and of colleagues are refused",
     },
     ({ params }, viewer) => ownMessages.remove(viewer, params.id),
   );
@@ -129,7 +129,7 @@ function attachmentAndSearchRoutes(app: App, { attachments, messageSearch }: Ser
     {
       allow: SIGNED_IN,
       object: "participant",
-      rule: "the caller's own conversations, or the given one; rate limited",
+      rule: "the caller's conversations, or the given one; rate limited",
     },
     ({ query }, viewer) => messageSearch.search(viewer, query),
   );

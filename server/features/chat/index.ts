@@ -11,6 +11,7 @@ import { chatCommandHandlers } from "./chat.sockets.ts";
 import { createAccountDeletion } from "./conversations/account-deletion.ts";
 import { blockingRoutes } from "./safety/blocking.routes.ts";
 import { type ChatServices, createChatServices, type Deps } from "./services.ts";
+import { type Actor, asSide, sideOf } from "./sides.ts";
 import { type ChatStore, createChatStore } from "./store.ts";
 
 /** Conversations: messages, unread counts, presence, and emails about missed messages. */
@@ -28,24 +29,29 @@ export function createChatFeature(platform: Platform, deps: Deps) {
   return {
     ...services,
     ...{ conversations, messages, messageCounts, awayTask },
-    /** Why one person cannot send an application's message to another; null if they can. */
+    /** Those of these people without a block between them and someone's side. */
+    unparted: (actor: Actor, others: readonly number[]) => services.blocks.unparted(sideOf(actor), others),
+    /** Whom a side has blocked, and who has blocked it. */
+    blocksOf: (id: number) => services.blocks.of(asSide(id)),
+    /** Why one side cannot send an application's message to another; null if it can. */
     refusalOfWords: async (from: number, to: number): Promise<string | null> => {
-      const { blocked, blockedBy } = await services.blocks.of(from);
+      const { blocked, blockedBy } = await services.blocks.of(asSide(from));
       if (blocked.has(to)) return APPLICATION_TEXTS.wordsYouBlocked;
       return blockedBy.has(to) ? APPLICATION_TEXTS.wordsRefused : null;
     },
-    feature: registration(platform, store, services, [awayTask, onlineTask]),
+    feature: registration(platform, deps.accounts, store, services, [awayTask, onlineTask]),
   };
 }
 export type ChatFeature = ReturnType<typeof createChatFeature>;
 
 function registration(
   { announce, records }: Platform,
+  { deletedCard }: Deps["accounts"],
   { rows, conversations }: ChatStore,
   services: ChatServices,
   tasks: ScheduledTask[],
 ): Feature {
-  const { presence, personChanged, summaries, counts, blocks, attachments, sending, reading, ownMessages, away } =
+  const { presence, companies, personChanged, counts, blocks, attachments, sending, reading, ownMessages, away } =
     services;
   return {
     name: "chat",
@@ -57,14 +63,14 @@ function registration(
     commands: chatCommandHandlers(services),
     tasks,
     mails: { [AWAY_MAIL]: away.write },
-    exports: chatExport({ ...rows, records }),
+    exports: chatExport({ ...rows, sideOf: companies.sideOf, records }),
     removeAccount: async ({ id }) => {
       await ownMessages.forgetFilesOf(id);
       await blocks.removeOf(id);
     },
     accountRemoved: personChanged,
     accountGone: createAccountDeletion({
-      ...{ conversations, summaries, announce },
+      ...{ ...services, conversations, announce, deletedCard },
       isOnline: (userId) => presence.isOnline(userId),
     }),
     cleanups: { "attachments without a message": (span) => attachments.removeForgotten(span) },

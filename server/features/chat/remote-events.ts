@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { Message, ReadMark } from "#shared/chat/chat.schemas.ts";
 import { own } from "#shared/dictionary.ts";
 import type { UnreadCounts } from "./conversations/unread-counts.ts";
@@ -9,6 +10,9 @@ interface Deps {
   ends: Ends;
   counts: Pick<UnreadCounts, "arrived" | "read" | "stale">;
 }
+
+/** What is learned of a message: what an event of any version carries. */
+const Learned = z.pick(Message, { conversation_id: true, seq: true, rev: true, sender_id: true, kind: true });
 
 type Learn = (userIds: readonly number[], data: unknown) => void;
 
@@ -23,13 +27,13 @@ export function createRemoteEvents({ numbering, ends, counts }: Deps) {
   };
   const learners: Record<string, Learn> = {
     "chat:message": (userIds, data) => {
-      const message = Message.parse(data);
+      const message = Learned.parse(data);
       numbering.heard(message.conversation_id, message);
       ends.learn(message.conversation_id, message.seq);
       for (const userId of userIds) counts.arrived(userId, message);
     },
     "chat:updated": (_userIds, data) => {
-      const message = Message.parse(data);
+      const message = Learned.parse(data);
       numbering.heard(message.conversation_id, message);
     },
     "chat:read": (userIds, data) => {

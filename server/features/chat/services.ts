@@ -6,8 +6,11 @@ import { Presence } from "#server/platform/realtime/presence.ts";
 import { Attachments } from "./attachments/attachments.service.ts";
 import { createAway } from "./away/away.service.ts";
 import { createCards } from "./conversations/cards.service.ts";
+import { createCompanies } from "./conversations/companies.ts";
+import { createConversationAnnouncer } from "./conversations/conversation-announcer.ts";
 import { ConversationOpener } from "./conversations/conversation-opener.ts";
-import { createDirectory } from "./conversations/directory.ts";
+import { createCorrespondents } from "./conversations/correspondents.ts";
+import { createDirectory, lastOf } from "./conversations/directory.ts";
 import { createFirstReplies } from "./conversations/first-replies.ts";
 import { createLinkedApplications } from "./conversations/linked-application.ts";
 import { createReplyTimes } from "./conversations/reply-times.ts";
@@ -26,10 +29,12 @@ import { createMembers } from "./sending/members.ts";
 import { createNumbering } from "./sending/numbering.ts";
 import { OwnMessages } from "./sending/own-messages.service.ts";
 import { PermittedWrites } from "./sending/permitted-writes.ts";
+import { createPresentMessage } from "./sending/present-message.ts";
 import { ReadingService } from "./sending/reading.service.ts";
 import { createRevisions } from "./sending/revisions.ts";
 import { SendingService } from "./sending/sending.service.ts";
 import { createTyping } from "./sending/typing.ts";
+import { asSide, sideOf } from "./sides.ts";
 import type { ChatStore } from "./store.ts";
 import { createSync } from "./sync/sync.service.ts";
 
@@ -44,14 +49,21 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
   const { announce, everywhere, now, log } = platform;
   const { conversations } = store;
   const { users } = accounts;
+  const companies = createCompanies(users, everywhere);
   const blocks = createBlocks(store.blocks, everywhere);
   const presence = new Presence({
     announce,
     directory: platform.tabDirectory,
     correspondentsAmong: async (viewer, userIds) =>
-      blocks.unparted(viewer.userId, await conversations.correspondentsAmong(viewer.userId, userIds)),
-    lastSeen: async (userIds) =>
-      new Map([...(await users.cards(userIds))].map(([id, card]) => [id, card.last_seen_at])),
+      blocks.unparted(sideOf(viewer), await conversations.correspondentsAmong(sideOf(viewer), userIds)),
+    companyOf: companies.lastReadOf,
+    lastSeen: async (ids) => {
+      const people = await Promise.all(ids.map((id) => companies.peopleOf(asSide(id))));
+      const cards = await users.cards(people.flat());
+      return new Map(
+        ids.map((id, index) => [id, lastOf((people[index] ?? []).flatMap((one) => cards.get(one) ?? []))]),
+      );
+    },
     setSeen: (ids) => users.setSeen(ids),
     now,
     log,
@@ -65,34 +77,44 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     blocksOf: blocks.of,
   };
   const directory = createDirectory(source, everywhere, () => now().getTime());
-  const members = createMembers({ conversations, showsRead: directory.showsRead, blocks });
+  const members = createMembers({ conversations, showsRead: directory.showsRead, blocks, companies });
   const writes = new PermittedWrites();
-  const changedElsewhere = everywhere.onOthers("people", async (userId: number) => {
+  async function changedHere(userId: number, ownerId: number | null): Promise<void> {
     directory.forget(userId);
+    companies.forget(userId, ownerId);
     const written = writes.revoked();
-    if (presence.isOnline(userId)) presence.show(userId, await directory.rereadPresence(userId));
+    if (ownerId !== null) await companies.reread(ownerId);
     await written;
+  }
+  const changedElsewhere = everywhere.onOthers("people", async (userId: number, ownerId: number | null) => {
+    const changed = changedHere(userId, ownerId ?? null);
+    if (presence.isOnline(userId)) presence.show(userId, await directory.rereadPresence(userId));
+    await changed;
   });
   /**
-   * An account was deleted or has changed what it shows to others. To be called right after the write; resolves when it
-   * has taken effect in every process.
+   * An account was deleted or has changed what it shows to others, or a colleague's account was created, suspended or
+   * reactivated. To be called right after the write; resolves when it has taken effect in every process.
+   * @param companyOwnerId of a colleague: the owner of their company
    */
-  const personChanged = async (userId: number): Promise<void> => {
-    directory.forget(userId);
-    await Promise.all([changedElsewhere(userId), writes.revoked()]);
+  const personChanged = async (userId: number, companyOwnerId?: number): Promise<void> => {
+    const ownerId = companyOwnerId ?? null;
+    await Promise.all([changedElsewhere(userId, ownerId), changedHere(userId, ownerId)]);
   };
-  return { blocks, presence, directory, members, writes, personChanged };
+  const correspondents = createCorrespondents({ conversations, companies, blocks });
+  const present = createPresentMessage(directory);
+  return { blocks, companies, presence, directory, members, correspondents, present, writes, personChanged };
 }
 type PeopleServices = ReturnType<typeof createPeopleServices>;
 
 /** The lists of conversations with their summaries, and the unread counts. */
 function createListServices(platform: Platform, deps: Deps, store: ChatStore, people: PeopleServices) {
-  const { announceHere, now, log } = platform;
+  const { announce, announceHere, now, log } = platform;
   const { notifications } = deps;
-  const { presence, directory, members } = people;
+  const { presence, companies, directory, members } = people;
   const summaryWriter = new SummaryWriter(store.conversations, log);
   const { linkedApplicationsOf } = deps.applications;
-  const summaries = new Summaries({ ...store, members, directory, summaryWriter, linkedApplicationsOf });
+  const summaries = new Summaries({ ...store, members, companies, directory, summaryWriter, linkedApplicationsOf });
+  const announceConversation = createConversationAnnouncer({ members, summaries, announce });
   const counts = new UnreadCounts({
     countMessages: (userId) => summaries.backlogsOf(userId),
     countNotifications: notifications.countUnread,
@@ -105,7 +127,7 @@ function createListServices(platform: Platform, deps: Deps, store: ChatStore, pe
   });
   notifications.unreadChanged.listen((userId) => counts.stale(userId));
   presence.left.listen((userId) => counts.left(userId));
-  return { summaryWriter, summaries, counts };
+  return { summaryWriter, summaries, announceConversation, counts };
 }
 type ListServices = ReturnType<typeof createListServices>;
 
@@ -113,7 +135,7 @@ type ListServices = ReturnType<typeof createListServices>;
 function createMessageServices(platform: Platform, store: ChatStore, people: PeopleServices, lists: ListServices) {
   const { ids, inTransaction, images, announce, limiter, now, log } = platform;
   const { conversations, messages } = store;
-  const { blocks, directory, members, writes } = people;
+  const { blocks, directory, members, present, writes } = people;
   const { summaryWriter, counts } = lists;
   const numbering = createNumbering(messages, () => !platform.bus?.isCutOff);
   const takeIds = (count: number) => ids.take("messages", count);
@@ -128,7 +150,9 @@ function createMessageServices(platform: Platform, store: ChatStore, people: Peo
     ...{ deliveries, ends, typing, attachments, blocks, announce, limiter },
   });
   const revise = createRevisions({ messages, conversations, numbering, writes, inTransaction });
-  const ownMessages = new OwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now });
+  const ownMessages = new OwnMessages({
+    ...{ messages, members, present, blocks, revise, appender, attachments, announce, now },
+  });
   const cards = createCards({ messages, members, revise, appender, sending, announce, now });
   return { attachments, deliveries, ends, typing, sending, ownMessages, cards };
 }
@@ -139,39 +163,44 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
   const { accounts, applications, notifications } = deps;
   const { conversations, messages, unreadMessages } = store;
   const people = createPeopleServices(platform, deps, store);
-  const { blocks, presence, directory, members, writes } = people;
+  const { blocks, companies, presence, directory, members, present, writes } = people;
   const lists = createListServices(platform, deps, store, people);
-  const { summaries, counts } = lists;
+  const { summaries, announceConversation, counts } = lists;
   const messaging = createMessageServices(platform, store, people, lists);
   const firstReplies = createFirstReplies({ ...store, records });
   return {
     ...people,
     ...lists,
     ...messaging,
-    reading: new ReadingService({ ...store, members, summaries, directory, counts, ends: messaging.ends, announce }),
+    reading: new ReadingService({
+      ...{ ...store, members, present, summaries, directory, counts, ends: messaging.ends, announce },
+    }),
     opener: new ConversationOpener({
-      ...{ conversations, members, summaries, directory, blocks, announce, limiter },
+      ...{ conversations, summaries, directory, blocks, announceConversation, limiter },
+      companyAmong: (ids) => accounts.users.employerAmong(ids),
       hasApplied: (employerId, seekerId) => applications.repo.isLinked(employerId, seekerId),
       nextConversationId: () => ids.next("conversations"),
       now,
     }),
     sync: createSync({
-      ...{ messages, members, summaries, counts, notifications },
+      ...{ messages, members, present, summaries, counts, notifications },
       people: {
         preferences: (id) => accounts.users.preferences(id),
         ownUser: (id) => accounts.profileFields.sessionUser(id),
       },
     }),
-    messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),
-    away: createAway({ conversations, unreadMessages, users: accounts.users, blocks, presence, mailer, site, now }),
+    messageSearch: createMessageSearch({ conversations, messages, members, directory, present, limiter, now }),
+    away: createAway({
+      ...{ conversations, members, unreadMessages, users: accounts.users, blocks, presence, mailer, site, now },
+    }),
     blocking: createBlocking({
-      ...{ blocks, conversations, summaries, directory, presence, announce, announceHere, everywhere, limiter, now },
-      writes,
+      ...{ blocks, companies, conversations, directory, presence, announce, announceHere, everywhere, limiter, now },
+      ...{ announceConversation, writes },
     }),
     firstReplies,
     replyTimes: createReplyTimes({ conversations, firstReplies, now }),
     linkedApplications: createLinkedApplications({
-      ...{ conversations, members, summaries, announce },
+      ...{ conversations, members, announceConversation },
       linkedApplicationsOf: applications.linkedApplicationsOf,
     }),
     snapshotOf: createReportSnapshot({ messages, members }),

@@ -9,7 +9,7 @@ import { createPeople } from "./people.service.ts";
 interface Deps {
   accounts: Pick<AccountStore, "users" | "employers" | "searchWords">;
   applications: Pick<ApplicationStore, "repo">;
-  chat: Pick<ChatFeature, "blocks">;
+  chat: Pick<ChatFeature, "unparted">;
 }
 
 /** The search for people to write to. */
@@ -19,7 +19,7 @@ export function createPeopleFeature({ limiter }: Platform, { accounts, applicati
     approvedAmong: (ids) => accounts.employers.approvedAmong(ids),
     companyNames: (ids) => accounts.employers.names(ids),
     words: accounts.searchWords,
-    unparted: chat.blocks.unparted,
+    unparted: chat.unparted,
     applicantsOf: (employerId) => applications.repo.applicantsOf(employerId),
     limiter,
   });

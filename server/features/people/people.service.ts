@@ -25,8 +25,8 @@ interface Deps {
   approvedAmong: (ids: readonly number[]) => Promise<number[]>;
   companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
   words: (text: string) => string[];
-  /** Those of these people without a block between them and the user. */
-  unparted: (userId: number, others: readonly number[]) => Promise<number[]>;
+  /** Those of these people without a block between them and the viewer's side. */
+  unparted: (viewer: Viewer, others: readonly number[]) => Promise<number[]>;
   /** People who have an application to this employer that is not withdrawn. */
   applicantsOf: (employerId: number) => Promise<number[]>;
   limiter: Limiter;
@@ -44,12 +44,13 @@ export function createPeople({ find, approvedAmong, companyNames, words, unparte
       const approved = new Set(await approvedAmong(employers.map((person) => person.id)));
       return employers.filter((person) => approved.has(person.id));
     }
-    const approved = (await approvedAmong([viewer.userId])).length === 1;
+    const company = viewer.companyOwnerId ?? viewer.userId;
+    const approved = (await approvedAmong([company])).length === 1;
     if (!approved) return [];
     const [open, applied] = await Promise.all([
       find(prefix, SEEKERS, { discoverable: true }, CANDIDATES),
       // People who applied can be written to, even if they are not discoverable.
-      find(prefix, SEEKERS, { ids: await applicantsOf(viewer.userId) }, CANDIDATES),
+      find(prefix, SEEKERS, { ids: await applicantsOf(company) }, CANDIDATES),
     ]);
     return [...new Map([...open, ...applied].map((person) => [person.id, person])).values()];
   }
@@ -68,7 +69,7 @@ export function createPeople({ find, approvedAmong, companyNames, words, unparte
       const byName = await candidates(viewer, longest);
       const open = new Set(
         await unparted(
-          viewer.userId,
+          viewer,
           byName.map((person) => person.id),
         ),
       );

@@ -6,7 +6,6 @@ import type { ChatFeature } from "#server/features/chat/index.ts";
 import type { JobStore } from "#server/features/jobs/store.ts";
 import { createSealedFiles, type SealedFiles } from "#server/platform/files/store/sealed-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import { CompanyDocuments } from "./company-documents.service.ts";
 import type { Revision } from "./company-review.ts";
 import { type CompanyRow, Employers } from "./employers.service.ts";
@@ -25,7 +24,7 @@ export interface Deps {
   accounts: Pick<Accounts, "emailChange" | "accountChanged" | "sensitiveConsent">;
   applications: Pick<ApplicationStore, "repo">;
   jobs: Pick<JobStore, "repo">;
-  chat: Pick<ChatFeature, "blocks" | "conversations">;
+  chat: Pick<ChatFeature, "companies" | "correspondents">;
   auditTrail: Pick<AuditTrail, "recordRead">;
 }
 
@@ -40,16 +39,16 @@ interface Shared {
 function createUserServices(platform: Platform, { store, accounts, chat }: Deps, { isLinked, uploads }: Shared) {
   const { cipher, images, fileStore: files, limiter, announce, now } = platform;
   const { profileFields: fields, employers: companies } = store;
-  const { blocks, conversations } = chat;
+  const { correspondents } = chat;
   const userProfiles = new UserProfiles({
     find: (id) => fields.find(id),
     isUsernameTaken: (id, username) => fields.isUsernameTaken(id, username),
     change: (id, change, along) => fields.change(id, change, along),
     foundBy: async (id) => [...(await companies.names([id])).values()],
     withdrawEmailChange: accounts.emailChange.withdrawEmailChange,
-    areInConversation: async (a, b) => (await conversations.correspondentsAmong(a, [b])).length > 0,
+    areInConversation: correspondents.meet,
     // People separated by a block do not receive each other's new name or photo.
-    correspondentsOf: async (id) => blocks.unparted(id, await conversations.correspondentsOf(id, SYNC_CONVERSATIONS)),
+    correspondentsOf: async (id) => correspondents.of(await chat.companies.sideOf(id)),
     ...{ isLinked, uploads, cipher, announce, now },
   });
   const pictures = createPictures({

@@ -217,8 +217,7 @@ export class UserProfiles {
     this.#showOwn(user);
     const { card } = user;
     const isSame = (Object.keys(card) as (keyof PersonCard)[]).every((key) => card[key] === former[key]);
-    if (!isSame)
-      this.#deps.announce.toUsers([card.id, ...(await this.#deps.correspondentsOf(card.id))], "profile:changed", card);
+    if (!isSame) this.#deps.announce.toUsers(await this.#deps.correspondentsOf(card.id), "profile:changed", card);
   }
 
   /** Sends the account, as a sign-in would return it, to the owner's tabs. */
@@ -243,7 +242,7 @@ export class UserProfiles {
     const user = await find(id);
     if (!user) return;
     this.#showOwn(user);
-    announce.toUsers([id, ...(await correspondentsOf(id))], "profile:changed", user.card);
+    announce.toUsers(await correspondentsOf(id), "profile:changed", user.card);
   }
 
   /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another user's */

@@ -21,7 +21,7 @@ export interface Access<C extends Caller = Caller> {
   allow: readonly C[];
   /**
    * Which object the call names.
-   * `participant`: a conversation of the caller; all others do not exist (404).
+   * `participant`: a conversation of the caller, or of a colleague's company; all others do not exist (404).
    * `message`: a message in a conversation of the caller; all others do not exist (404).
    * `notification`: a notification of the caller; all others do not exist (404).
    * `session`: a session of the caller; all others do not exist (404).

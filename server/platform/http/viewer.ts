@@ -5,6 +5,8 @@ import type { Language } from "#shared/texts/languages.ts";
 export interface Viewer {
   userId: number;
   userType: UserType;
+  /** Of a colleague: the owner of their company, for which they act in its conversations. */
+  companyOwnerId?: number | undefined;
   sessionId: string;
   /** Whether others may see that the user is online. */
   showsPresence: boolean;

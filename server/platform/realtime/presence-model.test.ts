@@ -100,6 +100,7 @@ class ModelProcess {
       } as unknown as Announcer,
       directory: this.directory,
       correspondentsAmong: async () => [],
+      companyOf: () => null,
       lastSeen: async () => new Map(),
       setSeen: async () => {},
       now: () => new Date(),

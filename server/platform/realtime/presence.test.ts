@@ -6,6 +6,8 @@ import { type Announcer, createAnnouncer, rooms } from "./announcer.ts";
 import type { IoSocket } from "./io.ts";
 import { Presence } from "./presence.ts";
 
+const alone = (id: number) => ({ id, people: [id] });
+
 /** How often the database learns who is online, and a block while someone begins to watch. */
 
 function createPresence() {
@@ -15,6 +17,7 @@ function createPresence() {
     announce: { toWatchers: () => {} } as unknown as Announcer,
     directory: new TabDirectory(null),
     correspondentsAmong: async () => [],
+    companyOf: () => null,
     lastSeen: async () => new Map(),
     setSeen: async (ids) => {
       stored.push([...ids].sort((a, b) => a - b));
@@ -72,6 +75,7 @@ test("does not show someone who blocks the viewer while their presence is read",
     announce: createAnnouncer(() => io),
     directory: new TabDirectory(null),
     correspondentsAmong: async (_viewer, ids) => ids.filter((id) => unparted.has(id)),
+    companyOf: () => null,
     lastSeen: async () => {
       await new Promise<void>((resolve) => reads.push(resolve));
       return new Map();
@@ -85,7 +89,7 @@ test("does not show someone who blocks the viewer while their presence is read",
   const watched = presence.watch(socket, socket.data.viewer, [friend.id, blocker.id]);
   await expect.poll(() => reads.length).toBe(1);
   unparted.delete(blocker.id);
-  presence.part(blocker.id, viewer.id);
+  presence.part(alone(blocker.id), alone(viewer.id));
   reads[0]?.();
   void expect
     .poll(() => reads.length)

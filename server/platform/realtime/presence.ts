@@ -26,14 +26,26 @@ interface Deps {
   announce: Announcer;
   /** Which users have tabs open with which process. */
   directory: TabDirectory;
-  /** Those of these people who have a conversation with the viewer, without those on either side of a block. */
+  /**
+   * Those of these people and companies that have a conversation with the viewer, without those on either side of a block.
+   * A company is named by its owner.
+   */
   correspondentsAmong: (viewer: Viewer, userIds: readonly number[]) => Promise<number[]>;
-  /** When each of these people was last online; null for those who hide it. */
+  /** The company of one of its people, as it was read last; null without one. */
+  companyOf: (userId: number) => Group | null;
+  /** When each of these people and companies was last online; null for those who hide it. */
   lastSeen: (userIds: readonly number[]) => Promise<Map<number, Date | null>>;
   /** Stores the current time as last seen, by the database's clock. */
   setSeen: (userIds: readonly number[]) => Promise<void>;
   now: () => Date;
   log: Log;
+}
+
+/** People whose presence others see as one: anyone of a company. */
+interface Group {
+  /** The user id that names it. */
+  id: number;
+  people: readonly number[];
 }
 
 /** Someone who is online, or was until less than `GRACE_MS` ago. */
@@ -87,6 +99,12 @@ export class Presence {
     return this.#online.get(userId)?.shown ?? false;
   }
 
+  /** Whether others see that a person, or anyone of their company, is online. */
+  isAnyoneSeen(userId: number): boolean {
+    const { people } = this.#groupOf(userId);
+    return people.some((id) => this.isSeen(id));
+  }
+
   /** How many users are online, including those who hide it. */
   count(): number {
     return this.#online.size;
@@ -131,23 +149,23 @@ export class Presence {
     this.#partings += 1;
   }
 
-  /** Two people must no longer see whether the other one is online. */
-  part(a: number, b: number): void {
+  /** Two people or companies must no longer see whether the other one is online. */
+  part(a: Group, b: Group): void {
     this.parted();
     const { announce } = this.#deps;
-    for (const [watcher, user_id] of [
+    for (const [watchers, { id: user_id }] of [
       [a, b],
       [b, a],
     ] as const) {
-      announce.unwatch(watcher, user_id);
-      announce.toUsers([watcher], "presence:changed", { user_id, online: false, last_seen_at: null });
+      for (const watcher of watchers.people) announce.unwatch(watcher, user_id);
+      announce.toUsers(watchers.people, "presence:changed", { user_id, online: false, last_seen_at: null });
     }
   }
 
   /** They may see each other again. Tabs that do not show the other one stop watching at their next `watch`. */
-  rejoin(a: number, b: number): void {
-    this.#deps.announce.watch(a, b);
-    this.#deps.announce.watch(b, a);
+  rejoin(a: Group, b: Group): void {
+    for (const watcher of a.people) this.#deps.announce.watch(watcher, b.id);
+    for (const watcher of b.people) this.#deps.announce.watch(watcher, a.id);
   }
 
   /**
@@ -168,7 +186,7 @@ export class Presence {
       for (const room of socket.rooms) if (room.startsWith("presence:") && !wanted.has(room)) void socket.leave(room);
       void socket.join([...wanted]);
       return allowed.map((user_id) => {
-        const online = this.isSeen(user_id);
+        const online = this.isAnyoneSeen(user_id);
         return { user_id, online, last_seen_at: online ? null : (seen.get(user_id)?.toISOString() ?? null) };
       });
     }
@@ -239,7 +257,14 @@ export class Presence {
     }, GATHER_MS);
   }
 
-  #announce(user_id: number, online: boolean, lastSeen: Date | null = null): void {
+  #groupOf(userId: number): Group {
+    return this.#deps.companyOf(userId) ?? { id: userId, people: [userId] };
+  }
+
+  #announce(userId: number, online: boolean, lastSeen: Date | null = null): void {
+    const { id: user_id, people } = this.#groupOf(userId);
+    // A company is online with anyone of it: while another one is, the coming and going of this one changes nothing.
+    if (people.some((id) => id !== userId && this.isSeen(id))) return;
     this.#deps.announce.toWatchers(user_id, "presence:changed", {
       user_id,
       online,

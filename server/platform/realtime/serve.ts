@@ -78,9 +78,13 @@ interface Line {
 
 const wait = () => new Fault("TOO_FAST", undefined, { retryAfter: 1 });
 
-/** Whether a socket fits its user's current type: it has joined the rooms of the type at its handshake. */
+/**
+ * Whether a socket fits its user's current type and company: it has joined the rooms of the type at its handshake, and its
+ * tab shows the conversations of the company.
+ */
 const mayStay = (before: Viewer, now: Viewer): boolean =>
-  before.userType === now.userType || (isSeeker(before.userType) && isSeeker(now.userType));
+  before.companyOwnerId === now.companyOwnerId &&
+  (before.userType === now.userType || (isSeeker(before.userType) && isSeeker(now.userType)));
 
 /**
  * Serves the commands of sockets: checks session and access, parses the payload by its schema, and parses the reply

@@ -14,8 +14,9 @@ import { reportsTexts as texts } from "./texts/reports.texts.ts";
 /** The copied messages, read-only: their content at the time of the report, even if it was changed or deleted later. */
 export function Transcript({ report }: { report: WholeReport }) {
   const { messages, reporter, reported } = report;
-  const nameOf = (id: number) => (id === reporter.id ? calledOf(reporter) : calledOf(reported));
-  const role = (id: number) => (id === reporter.id ? texts.reporter : texts.reported);
+  // Messages of a company have its owner's id, and a colleague may have reported.
+  const nameOf = (id: number) => calledOf(id === reported.id ? reported : reporter);
+  const role = (id: number) => (id === reported.id ? texts.reported : texts.reporter);
   return (
     <ol className={styles.transcript}>
       {messages.map((message) => (

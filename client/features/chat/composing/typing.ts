@@ -36,7 +36,7 @@ export function watchTyping(): () => void {
       chat.setState((s) => withTyping(s, id, true));
     }),
     listen("chat:message", ({ conversation_id, sender_id }) => {
-      if (sender_id !== chat.getState().me) end(conversation_id);
+      if (sender_id === chat.getState().conversations[conversation_id]?.other_user.id) end(conversation_id);
     }),
   ];
   return () => {

@@ -65,8 +65,10 @@ export function listenToChat(): () => void {
 
 /** Messages of the other side that were not known before: a message received twice is announced once. */
 function isNews(before: ChatState, message: Message): boolean {
-  if (message.sender_id === before.me) return false;
-  return message.seq > (before.conversations[message.conversation_id]?.last_seq ?? 0);
+  const summary = before.conversations[message.conversation_id];
+  // Messages of colleagues are on the own side.
+  const isTheirs = summary ? message.sender_id === summary.other_user.id : message.author_id !== before.me;
+  return isTheirs && message.seq > (summary?.last_seq ?? 0);
 }
 
 function sayMessage(announcer: InboundAnnouncer, message: Message): void {
@@ -79,7 +81,7 @@ function sayMessage(announcer: InboundAnnouncer, message: Message): void {
 
 /** A message that a person wrote, with a warning if it asks for money. */
 function sayWritten(announcer: InboundAnnouncer, id: number, message: Message | LastMessage, other: OtherUser): void {
-  announcer.hear(id, shortName(other), lineOf(message));
+  announcer.hear(id, shortName(message.author ?? other), lineOf(message));
   if (chat.getState().device.announces) ifInApp(() => void announceWarning(message, other));
 }
 

@@ -26,7 +26,7 @@ export function markRead(conversationId: number, seq: number): void {
   if (!summary || seq <= summary.last_read_seq) return;
   // Lines and cards of the other side are read like messages, although they never count; own messages are not read.
   const { messages } = threadOf(chat.getState(), conversationId);
-  const newest = messages.findLast((one) => one.seq <= seq && one.sender_id !== me)?.seq ?? 0;
+  const newest = messages.findLast((one) => one.seq <= seq && one.sender_id === summary.other_user.id)?.seq ?? 0;
   if (summary.unread_count === 0 && newest <= summary.last_read_seq) return;
   chat.setState((s) => withRead(s, { conversation_id: conversationId, user_id: me, seq }));
   reportRead?.(conversationId, seq);

@@ -6,7 +6,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { refusalText } from "../chat-lines.ts";
+import { personName, refusalText, shortName } from "../chat-lines.ts";
 import { exactTime, timeOfDay } from "../chat-times.ts";
 import { deleteUnsent, retryMessage } from "../delivery/sending.ts";
 import { MoneyWarning } from "../money/MoneyWarning.tsx";
@@ -68,6 +68,12 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
       data-seq={row.kind === "message" ? row.message.seq : undefined}
       tabIndex={-1}
     >
+      {row.author && row.first && (
+        // Each message names its author to screen readers.
+        <span className={styles.author} aria-hidden="true">
+          {personName(row.author)}
+        </span>
+      )}
       <Files row={row} name={name} />
       {hasWords(row) && (
         <p title={exactTime(row.at)}>
@@ -115,8 +121,15 @@ const filesOf = (row: BubbleRow) => (row.kind === "draft" ? row.entry.attachment
 const hasWords = (row: BubbleRow): boolean =>
   filesOf(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
 
+/** Who wrote it; null for the user. */
+function writerOf({ own, author }: BubbleRow, name: string): string | null {
+  if (author) return shortName(author);
+  return own ? null : name;
+}
+
 function Author({ row, name }: { row: BubbleRow; name: string }) {
-  return <span className="visually-hidden">{row.own ? texts.youSaid : texts.saidBy({ name })}</span>;
+  const writer = writerOf(row, name);
+  return <span className="visually-hidden">{writer === null ? texts.youSaid : texts.saidBy({ name: writer })}</span>;
 }
 
 function Files({ row, name }: { row: BubbleRow; name: string }) {
@@ -125,7 +138,7 @@ function Files({ row, name }: { row: BubbleRow; name: string }) {
   return (
     <>
       {!hasWords(row) && <Author row={row} name={name} />}
-      <MessageFiles files={files} from={row.own ? null : name} own={row.own} />
+      <MessageFiles files={files} from={writerOf(row, name)} own={row.own} />
     </>
   );
 }

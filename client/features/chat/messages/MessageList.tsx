@@ -112,17 +112,18 @@ function useRows(id: number, messages: readonly Message[]) {
   const held = useChat((s) => s.rateLimitedUntil !== null);
   const online = useConnection() === "online" && !held;
   const { other_read_seq: otherReadSeq = 0, other_delivered_seq: otherDeliveredSeq = 0 } = useConversation(id) ?? {};
+  const other = useConversation(id)?.other_user.id ?? 0;
   // Unsent messages follow the newest message, not an older part.
   const isOlderPart = useThread(id).view !== null;
   return useMemo(
-    () => threadRows(messages, isOlderPart ? [] : drafts, { me, otherReadSeq, otherDeliveredSeq, online }),
-    [messages, drafts, me, otherReadSeq, otherDeliveredSeq, online, isOlderPart],
+    () => threadRows(messages, isOlderPart ? [] : drafts, { me, other, otherReadSeq, otherDeliveredSeq, online }),
+    [messages, drafts, me, other, otherReadSeq, otherDeliveredSeq, online, isOlderPart],
   );
 }
 
 /** How many messages of the other side arrived since the reader scrolled up. */
 function useNewBelow(id: number, messages: readonly Message[], atBottom: boolean): number {
-  const me = useChat((s) => s.me);
+  const other = useConversation(id)?.other_user.id ?? 0;
   const isOlderPart = useThread(id).view !== null;
   const unread = useConversation(id)?.unread_count ?? 0;
   const last = messages.at(-1)?.seq ?? 0;
@@ -131,7 +132,7 @@ function useNewBelow(id: number, messages: readonly Message[], atBottom: boolean
     if (atBottom) setSeenUpTo(last);
   }, [atBottom, last]);
   if (isOlderPart) return unread;
-  return atBottom ? 0 : messages.filter((one) => one.seq > seenUpTo && isWaiting(one, me)).length;
+  return atBottom ? 0 : messages.filter((one) => one.seq > seenUpTo && isWaiting(one, other)).length;
 }
 
 /** An own new message is always scrolled into view. */

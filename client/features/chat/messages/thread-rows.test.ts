@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { draft, ME, message } from "../testing.ts";
+import { draft, fromCompany, LEA, MARIA, ME, message } from "../testing.ts";
 import { threadRows } from "./thread-rows.ts";
 
-const known = { me: ME, otherReadSeq: 0, otherDeliveredSeq: 0, online: true };
+const known = { me: ME, other: MARIA, otherReadSeq: 0, otherDeliveredSeq: 0, online: true };
 const own = (seq: number, more = {}) => message(seq, { sender_id: ME, ...more });
 
 describe("rows of a thread", () => {
@@ -19,6 +19,18 @@ describe("rows of a thread", () => {
       [false, true],
       [true, true],
       [true, true],
+    ]);
+  });
+
+  it("put colleagues on the own side, in a group of their own, and name everyone but the user", () => {
+    const me = { ...LEA, id: ME, first_name: "Ana" };
+    const messages = [fromCompany(1, me), fromCompany(2, LEA), fromCompany(3, LEA), message(4)];
+    const rows = threadRows(messages, [], known).filter((row) => row.kind !== "day");
+    expect(rows.map(({ own, author, first, last }) => [own, author?.id ?? null, first, last])).toEqual([
+      [true, null, true, true],
+      [true, LEA.id, true, false],
+      [true, LEA.id, false, true],
+      [false, null, true, true],
     ]);
   });
 

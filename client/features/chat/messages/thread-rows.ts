@@ -1,4 +1,4 @@
-import type { Message } from "#shared/chat/chat.schemas.ts";
+import type { Message, PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "../state/chat.state.ts";
 
 /** The delivery state of an own message, in order. */
@@ -7,8 +7,11 @@ export type SendState = "failed" | "waiting" | "sending" | "sent" | "delivered" 
 interface Bubble {
   /** The same before and after the message is stored, so that the bubble keeps its element. */
   key: string;
+  /** Of the own side: written by the user or by a colleague. */
   own: boolean;
-  /** First and last of a group of the same sender: decides the corners, and which bubble shows the time. */
+  /** Who wrote it, if that has to be said: one of a company's several people. Null for the user's own messages. */
+  author: PersonCard | null;
+  /** First and last of a group of the same author: decides the corners, and which bubble shows the time. */
   first: boolean;
   last: boolean;
   /** Null for messages of the other side. */
@@ -26,6 +29,8 @@ const GROUP_MS = 5 * 60_000;
 
 interface Known {
   me: number;
+  /** The user id of the other side. */
+  other: number;
   otherReadSeq: number;
   otherDeliveredSeq: number;
   online: boolean;
@@ -35,18 +40,20 @@ interface Known {
 export function threadRows(messages: readonly Message[], drafts: readonly OutboxEntry[], known: Known): Row[] {
   const bubbles: Row[] = [];
   for (const message of messages) {
-    const own = message.sender_id === known.me;
+    const own = message.sender_id !== known.other;
+    const author = message.author_id === known.me ? null : message.author;
     const state = own ? storedState(message, known) : null;
     const at = new Date(message.created_at);
     const key = own ? message.client_id : String(message.id);
-    bubbles.push({ kind: "message", key, message, own, first: true, last: true, state, at });
+    bubbles.push({ kind: "message", key, message, own, author, first: true, last: true, state, at });
   }
   let held = false;
   for (const entry of drafts) {
     held ||= entry.state === "failed";
     const at = new Date(entry.queued_at);
     const state = draftState(entry, held, known.online);
-    bubbles.push({ kind: "draft", key: entry.client_id, entry, own: true, first: true, last: true, state, at });
+    const bubble = { key: entry.client_id, own: true, author: null, first: true, last: true, state, at };
+    bubbles.push({ kind: "draft", entry, ...bubble });
   }
   return withDays(grouped(bubbles));
 }
@@ -74,7 +81,8 @@ function belong(a: Row | undefined, b: Row | undefined): boolean {
   if (standsAlone(a) || standsAlone(b)) return false;
   // The last 'Seen' and the last 'Delivered' message show their state, and so does each waiting or failed one.
   const near = Math.abs(b.at.getTime() - a.at.getTime()) < GROUP_MS;
-  return a.own === b.own && a.state === b.state && near && a.at.toDateString() === b.at.toDateString();
+  const together = a.own === b.own && a.author?.id === b.author?.id && a.state === b.state;
+  return together && near && a.at.toDateString() === b.at.toDateString();
 }
 
 /** System lines and cards between the bubbles. */

@@ -38,7 +38,13 @@ afterEach(() => {
 describe("a message that asks for money", () => {
   function Bubbles({ messages }: { messages: readonly Message[] }) {
     const guarded = useReadsEmployer(7);
-    const rows = threadRows(messages, [], { me: ME, otherReadSeq: 0, otherDeliveredSeq: 0, online: true });
+    const rows = threadRows(messages, [], {
+      me: ME,
+      other: OTHER.id,
+      otherReadSeq: 0,
+      otherDeliveredSeq: 0,
+      online: true,
+    });
     return (
       <ol>
         {rows.map((row) =>

@@ -23,13 +23,13 @@ export function startSystemNotices(userId: number): () => void {
   };
 
   async function tell(message: Message): Promise<void> {
-    const { conversation_id: id, seq, sender_id } = message;
-    if (sender_id === userId || Notification.permission !== "granted") return;
+    const { conversation_id: id, seq, sender_id, author_id } = message;
+    if (author_id === userId || Notification.permission !== "granted") return;
     if (!teller.isThisTab() || (await isAnyTabVisible(userId)) || !mayTellOf(userId, id, seq)) return;
     const { conversations, device } = chat.getState();
     const from = conversations[id]?.other_user;
-    // This took a moment: the message may have been read, or notifications turned off.
-    if (!from || !isUnread(id, seq) || device.notices === "off" || stopped) return;
+    // Not of what colleagues write. This took a moment: it may have been read, or notifications turned off.
+    if (!from || sender_id !== from.id || !isUnread(id, seq) || device.notices === "off" || stopped) return;
     withdraw(id);
     show(message, noticeOf(message, from, device.notices));
   }

@@ -5,9 +5,10 @@ import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, LastMessage } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "../chat.actions.ts";
-import { personName } from "../chat-lines.ts";
+import { chat } from "../chat.store.ts";
+import { personName, shortName } from "../chat-lines.ts";
 import { shownPreview } from "../messages/event-text.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
@@ -21,6 +22,12 @@ interface Props {
   onOpened: () => void;
 }
 
+/** Before the newest message, if the own side wrote it. A system line already names the person. */
+function writtenBy({ kind, sender_id, author_id, author }: LastMessage, other: number): string {
+  if (kind === "system" || sender_id === other) return "";
+  return author && author_id !== chat.getState().me ? texts.saidBy({ name: shortName(author) }) : texts.you;
+}
+
 /** One row of the conversation list; opens its chat. */
 export const ConversationRow = memo(function ConversationRow({ summary, connected, onOpened }: Props) {
   useLanguage();
@@ -28,8 +35,6 @@ export const ConversationRow = memo(function ConversationRow({ summary, connecte
   const name = personName(other_user);
   const typing = useChat((s) => s.typing[id] ?? false) && connected && !blocked;
   const online = connected && other_user.online;
-  // A system line already names the person.
-  const isOwn = last_message !== null && last_message.kind !== "system" && last_message.sender_id !== other_user.id;
   const isWaiting = unread_count > 0;
   const handleClick = () => {
     // Close the panel first: it returns the focus, and then the chat takes it.
@@ -52,7 +57,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, connecte
               texts.typing
             ) : (
               <>
-                {isOwn && texts.you}
+                {last_message && writtenBy(last_message, other_user.id)}
                 {shownPreview(last_message, other_user)}
               </>
             )}

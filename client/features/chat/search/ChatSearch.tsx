@@ -85,7 +85,9 @@ function useMatches(id: number, text: string, search: MessageSearch) {
     const fault = await lookBack(id, { seq: one.message.seq, words: searchWords(text), pull: "show" });
     if (fault) return announce(refusalText(fault));
     const { other_user } = one.conversation;
-    const name = one.message.sender_id === other_user.id ? shortName(other_user) : searchTexts.own;
+    const { author_id, author, sender_id } = one.message;
+    const person = sender_id === other_user.id ? (author ?? other_user) : author;
+    const name = person && author_id !== chat.getState().me ? shortName(person) : searchTexts.own;
     const place = searchTexts.matchOf({ n: index + 1, count: results.length, more: String(hasMore) });
     announce(searchTexts.saidMatch({ place, name, text: one.snippet.text }), "polite", "match");
   };

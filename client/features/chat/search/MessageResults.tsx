@@ -135,7 +135,9 @@ function Result({ found, words, busy, onChoose }: ResultProps) {
   const known = useChat((s) => s.conversations[conversation.id]?.other_user);
   const other = known ?? conversation.other_user;
   const name = personName(other);
-  const saidBy = message.sender_id === other.id ? texts.saidBy({ name: shortName(other) }) : texts.youSaid;
+  const me = useChat((s) => s.me);
+  const writer = message.sender_id === other.id ? (message.author ?? other) : message.author;
+  const saidBy = writer && message.author_id !== me ? texts.saidBy({ name: shortName(writer) }) : texts.youSaid;
   return (
     <button
       type="button"

@@ -13,7 +13,7 @@ function changed(state: ChatState, clientId: string, change: Partial<OutboxEntry
 /** Adds an entry of this or another tab. A message that is stored already is not added. */
 export function withDraftQueued(state: ChatState, entry: OutboxEntry): ChatState {
   const isStored = threadOf(state, entry.conversation_id).messages.some(
-    (message) => message.client_id === entry.client_id && message.sender_id === state.me,
+    (message) => message.client_id === entry.client_id && message.author_id === state.me,
   );
   if (isStored) return withoutDraft(state, entry.client_id);
   const others = state.outbox.filter((one) => one.client_id !== entry.client_id);

@@ -3,15 +3,15 @@ import type { ChatState, Editing } from "./chat.state.ts";
 
 /** Editing an own message: start, type, save or cancel. One per conversation; the composer's text waits. */
 
-/** Whether its sender may still edit or delete it. The server's clock has the final say. */
+/** Whether its author may still edit or delete it. The server's clock has the final say. */
 export function mayChange(message: Message, me: number, now: number): boolean {
-  if (message.sender_id !== me || message.deleted_at !== null) return false;
+  if (message.author_id !== me || message.deleted_at !== null) return false;
   return (message.kind === "text" || message.kind === "file") && now - Date.parse(message.created_at) < CHANGE_MS;
 }
 
 /** The user's last message, if it may still be edited. */
 export function lastChangeable(messages: readonly Message[], me: number, now: number): Message | undefined {
-  const last = messages.findLast((one) => one.sender_id === me && one.kind !== "system" && one.deleted_at === null);
+  const last = messages.findLast((one) => one.author_id === me && one.kind !== "system" && one.deleted_at === null);
   return last && mayChange(last, me, now) ? last : undefined;
 }
 

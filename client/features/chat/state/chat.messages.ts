@@ -48,7 +48,7 @@ function withThreadMessages(
 
 /** Removes stored own messages from the outbox by `client_id`. */
 function withoutSent(state: ChatState, news: readonly Message[]): ChatState {
-  const stored = new Set(news.filter((one) => one.sender_id === state.me).map((one) => one.client_id));
+  const stored = new Set(news.filter((one) => one.author_id === state.me).map((one) => one.client_id));
   const outbox = state.outbox.filter((entry) => !stored.has(entry.client_id));
   return outbox.length === state.outbox.length ? state : { ...state, outbox };
 }
@@ -66,7 +66,7 @@ function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatSta
   for (const message of news) {
     const summary = conversations[message.conversation_id];
     if (!summary) continue;
-    const after = summaryAfter(summary, message, state.me);
+    const after = summaryAfter(summary, message);
     if (after !== summary) conversations = { ...conversations, [summary.id]: after };
   }
   return conversations === state.conversations ? state : { ...state, conversations };
@@ -76,9 +76,9 @@ function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatSta
  * An own message on screen may be stored before the first page has loaded. Until then the visible part starts with it;
  * otherwise it would disappear, along with the focus, and come back with the page.
  */
-function withSentShown(state: ChatState, { conversation_id, client_id, sender_id, seq }: Message): ChatState {
+function withSentShown(state: ChatState, { conversation_id, client_id, author_id, seq }: Message): ChatState {
   const { from, loading } = threadOf(state, conversation_id);
-  if (from !== null || loading === "unloaded" || sender_id !== state.me) return state;
+  if (from !== null || loading === "unloaded" || author_id !== state.me) return state;
   const waits = state.outbox.some((entry) => entry.client_id === client_id);
   return waits ? withThread(state, conversation_id, { from: seq }) : state;
 }

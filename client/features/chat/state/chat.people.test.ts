@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { MARIA, ME, summary } from "../testing.ts";
+import { fromCompany, LEA, MARIA, ME, message, summary } from "../testing.ts";
+import { withMessage } from "./chat.messages.ts";
 import { withCard } from "./chat.people.ts";
-import { initialChat } from "./chat.state.ts";
+import { initialChat, threadOf } from "./chat.state.ts";
 import { withConversations } from "./chat.summaries.ts";
 
 const card = { id: MARIA, username: "maria", first_name: "Marie", last_name: "Santos", photo: "/api/files/m.webp" };
@@ -18,4 +19,13 @@ test("a changed name or photo updates every conversation with that person, and n
   });
   expect(after.conversations[8]).toBe(before.conversations[8]);
   expect(withCard(before, { ...card, id: 99 })).toBe(before);
+});
+
+test("a changed name updates the messages that name this person as their author", () => {
+  const listed = withConversations(initialChat(ME), [summary()]);
+  const before = [message(1), fromCompany(2, LEA)].reduce(withMessage, listed);
+  const after = withCard(before, { ...LEA, first_name: "Leah" });
+  expect(threadOf(after, 7).messages.map(({ author }) => author?.first_name)).toEqual([undefined, "Leah"]);
+  expect(after.conversations[7]?.last_message?.author?.first_name).toBe("Leah");
+  expect(after.conversations[7]?.other_user).toEqual(before.conversations[7]?.other_user);
 });

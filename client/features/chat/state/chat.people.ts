@@ -1,6 +1,11 @@
-import { type ConversationSummary, type PersonCard, SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import {
+  type ConversationSummary,
+  type Message,
+  type PersonCard,
+  SYNC_CONVERSATIONS,
+} from "#shared/chat/chat.schemas.ts";
 import type { EventData } from "#shared/realtime.ts";
-import type { ChatState } from "./chat.state.ts";
+import type { ChatState, KnownConversation, Thread } from "./chat.state.ts";
 
 /** The other people's presence, typing and blocks, and whose presence is needed. */
 
@@ -16,13 +21,31 @@ export function withPresence(state: ChatState, told: readonly EventData<"presenc
   return { ...state, conversations };
 }
 
-/** Updates a person's name, username or photo in all conversations. */
+/** Updates a person's name, username or photo in all conversations, and in the messages that name them as author. */
 export function withCard(state: ChatState, card: PersonCard): ChatState {
-  const concerned = Object.values(state.conversations).filter((one) => one.other_user.id === card.id);
-  if (concerned.length === 0) return state;
-  const changed = concerned.map((one) => [one.id, { ...one, other_user: { ...one.other_user, ...card } }]);
-  return { ...state, conversations: { ...state.conversations, ...Object.fromEntries(changed) } };
+  const isNamedIn = ({ other_user, last_message }: KnownConversation) =>
+    other_user.id === card.id || last_message?.author?.id === card.id;
+  const rows = Object.values(state.conversations).filter(isNamedIn);
+  const threads = Object.entries(state.threads).filter(([, { messages }]) =>
+    messages.some(({ author }) => author?.id === card.id),
+  );
+  if (rows.length === 0 && threads.length === 0) return state;
+  const changed = rows.map(({ id, other_user, last_message, ...row }): [number, KnownConversation] => {
+    const other = other_user.id === card.id ? { ...other_user, ...card } : other_user;
+    return [id, { ...row, id, other_user: other, last_message: last_message && withAuthor(last_message, card) }];
+  });
+  const renamed = threads.map(([id, thread]): [string, Thread] => {
+    return [id, { ...thread, messages: thread.messages.map((message) => withAuthor(message, card)) }];
+  });
+  return {
+    ...state,
+    conversations: { ...state.conversations, ...Object.fromEntries(changed) },
+    threads: { ...state.threads, ...Object.fromEntries(renamed) },
+  };
 }
+
+const withAuthor = <M extends Pick<Message, "author">>(message: M, card: PersonCard): M =>
+  message.author?.id === card.id ? { ...message, author: card } : message;
 
 export function withTyping(state: ChatState, conversationId: number, typing: boolean): ChatState {
   if ((state.typing[conversationId] ?? false) === typing) return state;

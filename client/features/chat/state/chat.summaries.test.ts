@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MARIA, ME, message, summary } from "../testing.ts";
+import { fromCompany, LEA, MARIA, ME, message, summary } from "../testing.ts";
 import { withMessage } from "./chat.messages.ts";
 import { withPresence } from "./chat.people.ts";
 import { type ChatState, initialChat } from "./chat.state.ts";
@@ -49,6 +49,13 @@ describe("rows of the list", () => {
     expect(withConversation(read, told).conversations[7]).toMatchObject({ last_read_seq: 1, unread_count: 1 });
     const unloaded = started({ last_seq: 2, last_read_seq: 2 });
     expect(withConversation(unloaded, told).conversations[7]?.unread_count).toBe(0);
+  });
+
+  it("count no message of a colleague, and show who wrote it", () => {
+    const told = [message(1), fromCompany(2, LEA)].reduce(withMessage, started());
+    expect(told.conversations[7]).toMatchObject({ last_seq: 2, unread_count: 1, last_message: { author: LEA } });
+    const late = withConversation(told, summary({ last_seq: 1, unread_count: 1 }));
+    expect(late.conversations[7]?.unread_count).toBe(1);
   });
 
   it("count messages that arrived while another tab's read mark was in flight", () => {

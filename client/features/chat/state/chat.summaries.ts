@@ -17,26 +17,38 @@ import { threadOf } from "./chat.state.ts";
  */
 
 /** Whether a message can be unread: the other side has written it. Lines and cards never are. */
-export const isWaiting = ({ kind, sender_id }: Pick<Message, "kind" | "sender_id">, me: number): boolean =>
-  sender_id !== me && !isEvent(kind);
+export const isWaiting = ({ kind, sender_id }: Pick<Message, "kind" | "sender_id">, other: number): boolean =>
+  sender_id === other && !isEvent(kind);
 
 /** How many known messages of the other side lie in (after, upTo], without lines and cards. */
-function countWaiting(messages: readonly Message[], me: number, after: number, upTo: number): number {
-  return messages.filter((one) => isWaiting(one, me) && one.seq > after && one.seq <= upTo).length;
+function countWaiting(messages: readonly Message[], other: number, after: number, upTo: number): number {
+  return messages.filter((one) => isWaiting(one, other) && one.seq > after && one.seq <= upTo).length;
 }
 
 /** The part of a message that a row shows. */
 export function previewOf(message: Message): LastMessage {
-  const { id, seq, sender_id, kind, content, line, attachments, created_at, deleted_at } = message;
-  return { id, seq, sender_id, kind, content, ...(line && { line }), attachments, created_at, deleted_at };
+  const { id, seq, sender_id, author_id, author, kind, content, line, attachments, created_at, deleted_at } = message;
+  return {
+    id,
+    seq,
+    sender_id,
+    author_id,
+    author,
+    kind,
+    content,
+    ...(line && { line }),
+    attachments,
+    created_at,
+    deleted_at,
+  };
 }
 
 /** Updates the row for a message: only a newer one changes it, and only what the other side wrote counts as unread. */
-export function summaryAfter(summary: KnownConversation, message: Message, me: number): KnownConversation {
+export function summaryAfter(summary: KnownConversation, message: Message): KnownConversation {
   const { id, seq } = message;
   if (seq > summary.last_seq) {
     const counted = Math.max(summary.last_read_seq, summary.counted_seq ?? 0);
-    const unread = isWaiting(message, me) && seq > counted ? 1 : 0;
+    const unread = isWaiting(message, summary.other_user.id) && seq > counted ? 1 : 0;
     return {
       ...summary,
       last_message: previewOf(message),
@@ -58,8 +70,8 @@ function merged(
   const known = threadOf(state, told.id).messages;
   const last_read_seq = Math.max(told.last_read_seq, ours?.last_read_seq ?? 0);
   const last_seq = Math.max(told.last_seq, ours?.last_seq ?? 0);
-  const readSince = countWaiting(known, state.me, told.last_read_seq, Math.min(last_read_seq, told.last_seq));
-  const cameSince = countWaiting(known, state.me, Math.max(told.last_seq, last_read_seq), last_seq);
+  const readSince = countWaiting(known, told.other_user.id, told.last_read_seq, Math.min(last_read_seq, told.last_seq));
+  const cameSince = countWaiting(known, told.other_user.id, Math.max(told.last_seq, last_read_seq), last_seq);
   const newer = ours && ours.last_seq > told.last_seq ? ours : told;
   return {
     ...told,
@@ -123,12 +135,12 @@ function ownRead(state: ChatState, summary: KnownConversation, mark: ReadMark): 
   const { last_seq } = summary;
   const knownAfter = messages.filter((one) => one.seq > seq && one.seq <= last_seq);
   if (knownAfter.length >= last_seq - seq) {
-    const unread = countWaiting(messages, state.me, seq, last_seq);
+    const unread = countWaiting(messages, summary.other_user.id, seq, last_seq);
     return { last_read_seq: seq, unread_count: unread, counted_seq: undefined };
   }
   if (unread_count === undefined) return { last_read_seq: seq };
   // Messages received after the server counted are added; those it had counted are not counted twice.
-  const cameSince = countWaiting(messages, state.me, counted_seq, last_seq);
+  const cameSince = countWaiting(messages, summary.other_user.id, counted_seq, last_seq);
   const isKnown =
     messages.filter((one) => one.seq > counted_seq && one.seq <= last_seq).length >= last_seq - counted_seq;
   // The count is older than our row: reading can only lower it.

@@ -7,6 +7,7 @@ import { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import { conversationModel } from "#server/features/chat/conversations/conversation.model.ts";
 import { ConversationsRepo, previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
 import { type MessageRow, messageModel } from "#server/features/chat/sending/message.model.ts";
+import { asSide } from "#server/features/chat/sides.ts";
 import { notificationModel } from "#server/features/notifications/notification.model.ts";
 import { Everywhere } from "#server/platform/cluster/everywhere.ts";
 import { readConfig } from "#server/platform/config/config.ts";
@@ -143,7 +144,7 @@ class PeopleMaker {
 
   async #conversation(sender: Pair["sender"], receiver: Pair["receiver"]): Promise<Pair> {
     const id = await this.#ids.next("conversations");
-    const { row } = await this.#conversations.open(id, sender.id, receiver.id, new Date());
+    const { row } = await this.#conversations.open(id, sender.id, receiver.id, new Date(), sender.id);
     return { conversation_id: row._id, sender, receiver };
   }
 
@@ -170,7 +171,11 @@ class PeopleMaker {
     await this.#messages.insertMany(rows);
     const last = rows.at(-1);
     if (last) await this.#conversations.writeSummaries([{ conversation_id, seq: count, message: previewOf(last) }]);
-    await this.#conversations.moveReadMark(conversation_id, receiver.id, count - UNREAD);
+    await this.#conversations.moveReadMark(
+      conversation_id,
+      { user_id: receiver.id, side: asSide(receiver.id) },
+      count - UNREAD,
+    );
   }
 }
 

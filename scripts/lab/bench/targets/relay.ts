@@ -30,6 +30,8 @@ io.on("connection", (socket) => {
       conversation_id: draft.conversation_id,
       sender_id: own,
       receiver_id: other,
+      author_id: own,
+      author: null,
       kind: "text",
       content: draft.content,
       attachments: [],

@@ -91,7 +91,7 @@ export function createDeletion(deps: Deps) {
      */
     deleteAccount: async (viewer: Viewer, password: string): Promise<{ message: string }> => {
       const user = await currentPassword(viewer, password);
-      const { _id: id } = user;
+      const { _id: id, company_owner_id: companyOwnerId } = user;
       if (user.user_type === "admin" && !(await users.leave(id, now())))
         throw new Fault("CONFLICT", ACCOUNT_REPLIES.lastAdmin);
       await removeHeld({ id });
@@ -104,9 +104,10 @@ export function createDeletion(deps: Deps) {
       closeSockets(id, "deleted");
       background.run("mailing about a deleted account", () => mailer.send(accountDeletedMail(user, site())));
       for (const { name, accountGone } of features)
-        if (accountGone) background.run(`${name}: after the deletion of an account`, () => accountGone(id));
+        if (accountGone)
+          background.run(`${name}: after the deletion of an account`, () => accountGone(id, companyOwnerId));
       // No session is valid without the account. What an interruption leaves is removed when it expires.
-      const removed = features.map(({ accountRemoved }) => accountRemoved?.(id));
+      const removed = features.map(({ accountRemoved }) => accountRemoved?.(id, companyOwnerId));
       await Promise.all([...removed, sessions.endAll(id, { reason: "deleted" })]);
       return { message: ACCOUNT_REPLIES.accountDeleted };
     },

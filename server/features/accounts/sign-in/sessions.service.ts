@@ -140,7 +140,9 @@ export class Sessions {
     if ((session.password_version ?? 0) < (user.password_version ?? 0)) return null;
     found?.(session);
     const { user_type: userType, show_presence: showsPresence = true, language = null } = user;
-    return { userId, userType, sessionId, showsPresence, language, expiresAt: session.expires_at.getTime() };
+    const { company_owner_id: companyOwnerId } = user;
+    const expiresAt = session.expires_at.getTime();
+    return { userId, userType, companyOwnerId, sessionId, showsPresence, language, expiresAt };
   }
 
   /** Records the last use in the background: at most once a minute, in one write per event-loop turn. */

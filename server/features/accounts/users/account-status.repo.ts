@@ -17,6 +17,7 @@ const SHOWN = {
   pwd_id_sealed: 1,
   pwd_id_state: 1,
   language: 1,
+  company_owner_id: 1,
 } as const;
 /** An account as the head of an admin's page shows it. */
 export type ShownAccount = Pick<UserRow, "_id" | keyof typeof SHOWN>;

@@ -39,6 +39,11 @@ export interface UserRow {
   /** The address that the account gets when its link is opened. */
   pending_email?: string | null;
   user_type: UserType;
+  /**
+   * Of a colleague, an employer's account that belongs to a company: the id of the company's owner, which is also the id
+   * of the company. Absent for owners and for everyone else.
+   */
+  company_owner_id?: number;
   first_name: string;
   last_name: string;
   phone_number: string;
@@ -98,6 +103,7 @@ export function userModel(connection: Connection): Model<UserRow> {
       password_version: { type: Number, default: 0 },
       pending_email: { type: String, default: null },
       user_type: { type: String, required: true, enum: USER_TYPES },
+      company_owner_id: { type: Number },
       first_name: text,
       last_name: text,
       phone_number: text,
@@ -163,6 +169,8 @@ export function userModel(connection: Connection): Model<UserRow> {
   for (const order of ["created_at", "last_login_at", "listing.name"])
     schema.index({ user_type: 1, status: 1, "listing.verified": 1, [order]: 1, _id: 1 });
   schema.index({ user_type: 1, status: 1, "listing.verified": 1, "listing.words": 1 });
+  // The colleagues of a company. Most accounts are none, and take no place in it.
+  schema.index({ company_owner_id: 1 }, { partialFilterExpression: { company_owner_id: { $exists: true } } });
   // For the statistics: accounts of a type over time.
   schema.index({ user_type: 1, created_at: 1 });
   schema.index({ user_type: 1, status: 1, verified_at: 1, _id: 1 });

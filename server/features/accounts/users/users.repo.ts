@@ -65,8 +65,11 @@ const SESSION_FIELDS = {
   password_version: 1,
   show_presence: 1,
   language: 1,
+  company_owner_id: 1,
 } as const;
 type SessionAccount = Pick<UserRow, "_id" | keyof typeof SESSION_FIELDS>;
+
+const CORRESPONDENT = { user_type: 1, discoverable: 1, company_owner_id: 1 } as const;
 
 const HISTORY = { user_type: 1, created_at: 1, verified_at: 1 } as const;
 /** When an account was created, and when its address was verified. */
@@ -81,6 +84,16 @@ export class UsersRepo {
       .batchSize(Math.max(1, ids.length))
       .lean<SessionAccount[]>();
     return new Map(rows.map((row) => [row._id, row]));
+  });
+  readonly #colleagues = batchLoader(async (ownerIds: readonly number[]) => {
+    const active = { company_owner_id: { $in: ownerIds }, status: "active" as const, verified_at: { $ne: null } };
+    const rows = await this.#users
+      .find(active, { company_owner_id: 1 })
+      .sort({ _id: 1 })
+      .lean<Pick<UserRow, "_id" | "company_owner_id">[]>();
+    const byOwner = new Map<number, number[]>();
+    for (const { _id, company_owner_id: owner = 0 } of rows) byOwner.set(owner, [...(byOwner.get(owner) ?? []), _id]);
+    return byOwner;
   });
   readonly #preferences = batchLoader(async (ids: readonly number[]) => {
     const rows = await this.#users
@@ -145,12 +158,32 @@ export class UsersRepo {
     return rows.map((row) => row._id);
   }
 
+  /** The owner of the company to which an account belongs; null for everyone who is no colleague. */
+  async companyOwnerOf(id: number): Promise<number | null> {
+    return (await this.sessionAccount(id))?.company_owner_id ?? null;
+  }
+
+  /** The active colleagues of each of these companies, which are named by their owners. */
+  async colleaguesOf(ownerIds: readonly number[]): Promise<Map<number, number[]>> {
+    return this.#colleagues(ownerIds);
+  }
+
   /** A person who can be written to; null if they are gone, not verified or suspended. */
   async correspondent(id: number) {
     const row = await this.#users
-      .findOne({ _id: id, status: "active", verified_at: { $ne: null } }, { user_type: 1, discoverable: 1 })
-      .lean<Pick<UserRow, "_id" | "user_type" | "discoverable"> | null>();
-    return row && { id, user_type: row.user_type, discoverable: row.discoverable };
+      .findOne({ _id: id, status: "active", verified_at: { $ne: null } }, CORRESPONDENT)
+      .lean<Pick<UserRow, "_id" | keyof typeof CORRESPONDENT> | null>();
+    if (!row) return null;
+    const { user_type, discoverable, company_owner_id = null } = row;
+    return { id, user_type, discoverable, company_owner_id };
+  }
+
+  /** The one of these accounts that is an employer's; null if none is. */
+  async employerAmong(ids: readonly number[]): Promise<number | null> {
+    const row = await this.#users
+      .findOne({ _id: { $in: ids }, user_type: "employer" }, { _id: 1 })
+      .lean<Pick<UserRow, "_id"> | null>();
+    return row?._id ?? null;
   }
 
   findByEmail(email: string): Promise<UserRow | null> {

@@ -93,7 +93,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     mails: { [DECISION_MAIL]: news.write },
     exports: approvalsExport({ decisions: decisionRows, listings: listingRows }),
     removeAccount: ({ id }) => removeOf(id),
-    accountGone: removeOf,
+    accountGone: (userId) => removeOf(userId),
   };
   return {
     ...{ approvals, list, reveal, own, removeOf, tellAdmins, decisionCauses, task, feature },

@@ -18,7 +18,7 @@ interface Deps {
   accounts: Pick<Accounts, "sessions">;
   jobs: Pick<JobStore, "repo">;
   applications: Pick<ApplicationStore, "counts">;
-  chat: Pick<ChatFeature, "conversations">;
+  chat: Pick<ChatFeature, "conversations" | "personChanged">;
   profiles: Pick<Profiles, "seekers">;
   reports: Pick<ReportsFeature, "repo">;
   notifications: Pick<Notifications, "raiseAll">;
@@ -34,6 +34,7 @@ export function createPeopleAdmin(platform: Platform, deps: Deps) {
     ...common,
     accounts: store.accountStatus,
     sessions: accounts.sessions,
+    colleagueChanged: deps.chat.personChanged,
     relist: (employerId, session) => jobs.repo.relist(employerId, session),
     notifyWith: deps.notifications.raiseAll,
     names: store.personNames,

@@ -24,6 +24,7 @@ interface Person {
   email: string;
   first_name: string;
   user_type: UserType;
+  company_owner_id?: number;
   status: AccountStatus;
   pwd_id_sealed: string | null;
   /** The language that they chose. */
@@ -52,6 +53,8 @@ interface Deps {
     /** Resolves when every process has closed the sockets of these sessions, and of all that are no longer valid. */
     ended: (userId: number, sessionIds: readonly string[], end: { reason: EndReason; why?: string }) => Promise<void>;
   };
+  /** Resolves when every process knows who acts for the company of this colleague. */
+  colleagueChanged: (userId: number, ownerId: number) => Promise<void>;
   /** Writes in this transaction whether the jobs of an employer can be found. */
   relist: (employerId: number, session: ClientSession) => Promise<void>;
   trail: Pick<AuditTrail, "find" | "recordWith" | "note" | "newestAbout">;
@@ -100,7 +103,7 @@ interface Step {
   apply: (session: ClientSession) => Promise<boolean>;
   /** Why the sessions end, for actions that end them. */
   ends?: EndReason;
-  /** Whether the action changes if the jobs of an employer can be found. */
+  /** Whether the action changes if the jobs of an employer can be found, and who acts for a company. */
   changesVisibility?: true;
   mail: (person: Person, site: Site) => Mail;
   news: News;
@@ -140,7 +143,7 @@ export class Moderation {
     const cause = `${step.action}-${id}-${viewer.userId}-${call.idempotencyKey ?? call.requestId}`;
     const isDone = async () => (await this.#deps.trail.find(cause)) !== null;
     // The outcome of the first call may have been unknown, and the sockets still be open.
-    if (await isDone()) await this.#close(step, id, []);
+    if (await isDone()) await this.#close(step, person, []);
     else {
       step.allows?.(person);
       const row: AuditRow = {
@@ -148,7 +151,7 @@ export class Moderation {
         ...{ at: this.#deps.now(), ...step.says },
       };
       const ended = await this.#write(step, person, row);
-      if (ended) await this.#announce(step, row, ended);
+      if (ended) await this.#announce(step, person, row, ended);
       else if (!(await isDone())) return this.#refuseLate(id, step.action);
     }
     const { status, user_type } = await this.#personOf(id);
@@ -184,18 +187,24 @@ export class Moderation {
     }
   }
 
-  async #announce(step: Step, row: AuditRow, ended: readonly string[]): Promise<void> {
+  async #announce(step: Step, person: Person, row: AuditRow, ended: readonly string[]): Promise<void> {
     const { trail, mailer } = this.#deps;
-    const closed = this.#close(step, row.subject_id, ended);
+    const closed = this.#close(step, person, ended);
     trail.note(row);
     mailer.wake();
     await closed;
   }
 
-  async #close({ ends, says }: Step, id: number, ended: readonly string[]): Promise<void> {
+  /** Resolves when the step has taken effect in every process. */
+  async #close({ ends, says, changesVisibility }: Step, person: Person, ended: readonly string[]): Promise<void> {
+    const { _id: id, company_owner_id: ownerId } = person;
     // The tabs that close show the reason of a suspension.
     const why = ends === "suspended" && says?.reason !== undefined ? { why: says.reason } : {};
-    if (ends) await this.#deps.sessions.ended(id, ended, { reason: ends, ...why });
+    const isColleague = changesVisibility && ownerId !== undefined;
+    await Promise.all([
+      ends && this.#deps.sessions.ended(id, ended, { reason: ends, ...why }),
+      isColleague && this.#deps.colleagueChanged(id, ownerId),
+    ]);
   }
 
   /** @throws {Fault} CONFLICT that says who was first; NOT_FOUND if the account is gone */

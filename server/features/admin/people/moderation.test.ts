@@ -170,6 +170,7 @@ function moderationWith(broken: Partial<ConstructorParameters<typeof Moderation>
     accounts: accountStatus,
     sessions,
     relist: async () => {},
+    colleagueChanged: async () => {},
     trail: createAuditTrail(
       audit,
       () => {},

@@ -1,9 +1,7 @@
-import { isParticipant } from "#server/features/chat/chat.policy.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
-import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { authorOf, type MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
-import { sidesOf } from "#server/features/chat/sending/presenters.ts";
 import { documentKind } from "#server/platform/files/documents/documents.ts";
 import { fileTitle } from "#server/platform/files/documents/file-title.ts";
 import { type Images, STORED_TYPE } from "#server/platform/files/images/images.ts";
@@ -28,7 +26,7 @@ const TYPES: Record<AttachmentKind, { type: string; ending: string }> = {
 interface Deps {
   files: Pick<FileStore, "put" | "find" | "attached">;
   images: Pick<Images, "draw" | "check">;
-  members: Pick<Members, "of">;
+  members: Pick<Members, "find" | "of" | "sideIds">;
   blocks: Pick<Blocks, "refusal">;
   messages: Pick<MessagesRepo, "findSent">;
   limiter: Limiter;
@@ -57,9 +55,9 @@ export class Attachments {
    */
   async mayUpload(viewer: Viewer, conversationId: number): Promise<void> {
     const { members, limiter, blocks } = this.#deps;
-    const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
+    const { own, other } = await members.of(conversationId, viewer);
     await limiter.spend("attachment", String(viewer.userId));
-    const refusal = sides && (await blocks.refusal(viewer.userId, sides.other.user_id));
+    const refusal = await blocks.refusal(own.id, other.id);
     if (refusal) throw refusal;
   }
 
@@ -96,14 +94,15 @@ export class Attachments {
     const files = found.flatMap((file) => (file ? toAttachment(file) : []));
     if (files.length === names.length) return files;
     // A retry of a message that was deleted with its files gets that message.
-    if (await this.#sent(message)) return [];
+    if ((await this.#sent(message.conversation_id, [message])).length > 0) return [];
     const text = ATTACHMENT_TEXTS.notYours;
     throw new Fault("BAD_INPUT", text, { fields: { attachments: [text] } });
   }
 
   /** Deletes the files of a message that was deleted. */
-  removeOf({ conversation_id, sender_id, client_id }: MessageRow): Promise<void> {
-    return this.#deps.files.attached.removeTaken({ conversation_id, sender_id, client_id });
+  removeOf(row: MessageRow): Promise<void> {
+    const { conversation_id, client_id } = row;
+    return this.#deps.files.attached.removeTaken({ conversation_id, client_id, owner: authorOf(row) });
   }
 
   /**
@@ -121,8 +120,8 @@ export class Attachments {
   /** The messages of a user that have files. */
   async messagesWithFiles(userId: number): Promise<MessageRow[]> {
     const takers = await this.#deps.files.attached.takersOf(userId);
-    const rows = await Promise.all(takers.map((message) => this.#sent(message)));
-    return rows.filter((row) => row !== undefined);
+    const rows = await Promise.all(takers.map((message) => this.#sent(message.conversation_id, [message])));
+    return rows.flat();
   }
 
   /**
@@ -160,30 +159,27 @@ export class Attachments {
     }
   }
 
-  async #sent(message: MessageName): Promise<MessageRow | undefined> {
-    const [row] = await this.#deps.messages.findSent(message.conversation_id, [message]);
-    return row;
+  /** Those of these messages of one conversation that are stored. Their names do not say for which side they were sent. */
+  async #sent(conversationId: number, named: readonly MessageName[]): Promise<MessageRow[]> {
+    const { members, messages } = this.#deps;
+    const sides = await members.sideIds(conversationId);
+    const keys = sides.flatMap((sender_id) => named.map(({ client_id }) => ({ sender_id, client_id })));
+    const rows = await messages.findSent(conversationId, keys);
+    return rows.filter((row) => named.some((one) => one.client_id === row.client_id && one.owner === authorOf(row)));
   }
 
   /** The names of those of these files that their messages still contain. */
   async #named(taken: readonly TakenFile[]): Promise<Set<string>> {
     const byConversation = Map.groupBy(taken, (file) => file.conversation_id);
-    const rows = await Promise.all([...byConversation].map(([id, files]) => this.#deps.messages.findSent(id, files)));
+    const rows = await Promise.all([...byConversation].map(([id, files]) => this.#sent(id, files)));
     return new Set(rows.flat().flatMap((row) => (row.attachments ?? []).map(({ name }) => name)));
   }
 
   async #isSide({ owner, attached: to }: StoredFile, viewer: Viewer): Promise<boolean> {
     if (!to || to.withdrawn) return false;
-    if (viewer.userId === owner) return true;
-    if (to.taken_by === null) return false;
-    const sides = await this.#deps.members.of(to.conversation, viewer.userId).catch((err: unknown) => {
-      if (err instanceof Fault && err.code === "NOT_FOUND") return [];
-      throw err;
-    });
-    return isParticipant(
-      viewer.userId,
-      sides.map(({ user_id }) => user_id),
-    );
+    // Before a message has taken it, only its uploader sees it.
+    if (to.taken_by === null && viewer.userId !== owner) return false;
+    return (await this.#deps.members.find(to.conversation, viewer)) !== null;
   }
 }
 

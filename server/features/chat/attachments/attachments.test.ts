@@ -307,9 +307,7 @@ describe("deleting", () => {
     const sweep = () => attachments.removeForgotten({ since: null, before: new Date(time - HOUR) });
     const file = await uploaded();
     time += 30 * HOUR;
-    await attachments.take({ conversation_id: conversation, sender_id: writer.id, client_id: randomUUID() }, [
-      file.name,
-    ]);
+    await attachments.take({ conversation_id: conversation, owner: writer.id, client_id: randomUUID() }, [file.name]);
     await sweep();
     expect(await isKept(file.name)).toBe(true);
     time += 2 * HOUR;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asSide } from "#server/features/chat/sides.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
@@ -191,7 +192,8 @@ describe("when it is sent", () => {
 describe("a block", () => {
   test.each(["reader", "writer"] as const)("by the %s stops the email until it is removed", async (who) => {
     const { blocks } = kasama.server.context;
-    const pair = who === "reader" ? ([reader.id, writer.id] as const) : ([writer.id, reader.id] as const);
+    const [r, w] = [asSide(reader.id), asSide(writer.id)];
+    const pair = who === "reader" ? ([r, w] as const) : ([w, r] as const);
     await write("Kumusta");
     await blocks.add(...pair, now());
     pass(11);
@@ -236,8 +238,8 @@ describe("checks again just before it is sent", () => {
     "their account is gone": () => kasama.server.context.users.remove(reader.id),
     "the account of who wrote was suspended": () => set(writer.id, { status: "suspended" }),
     "the account of who wrote is gone": () => kasama.server.context.users.remove(writer.id),
-    "they have blocked who wrote": () => kasama.server.context.blocks.add(reader.id, writer.id, now()),
-    "who wrote has blocked them": () => kasama.server.context.blocks.add(writer.id, reader.id, now()),
+    "they have blocked who wrote": () => kasama.server.context.blocks.add(asSide(reader.id), asSide(writer.id), now()),
+    "who wrote has blocked them": () => kasama.server.context.blocks.add(asSide(writer.id), asSide(reader.id), now()),
   };
 
   /** An email that was tried once and failed. */

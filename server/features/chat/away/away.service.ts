@@ -1,12 +1,14 @@
-import type { ConversationRow, Member } from "#server/features/chat/conversations/conversation.model.ts";
-import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { ConversationRow, Marks } from "#server/features/chat/conversations/conversation.model.ts";
+import type { ConversationsRepo, MarkedReader } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { UnreadMessagesRepo } from "#server/features/chat/conversations/unread-messages.repo.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
-import { sidesOf } from "#server/features/chat/sending/presenters.ts";
+import type { Members } from "#server/features/chat/sending/members.ts";
+import type { Side, SideId } from "#server/features/chat/sides.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
 import type { Presence } from "#server/platform/realtime/presence.ts";
 import { inLanguage } from "#server/platform/texts/language.ts";
+import { own } from "#shared/dictionary.ts";
 import type { Language } from "#shared/texts/languages.ts";
 import { type Addressee, awayMail } from "./away.mails.ts";
 
@@ -44,6 +46,7 @@ export interface AwayPerson extends Addressee {
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "findById" | "changedSince" | "markMailed">;
+  members: Pick<Members, "sidesIn">;
   unreadMessages: Pick<UnreadMessagesRepo, "missed">;
   /** By id, without deleted accounts. */
   users: { addressees: (ids: readonly number[]) => Promise<Map<number, AwayPerson>> };
@@ -54,6 +57,13 @@ interface Deps {
   now: () => Date;
 }
 
+/** Someone who reads a conversation for one of its sides. */
+interface AwayReader extends MarkedReader {
+  /** The other side. */
+  writer: SideId;
+  marks: Partial<Marks>;
+}
+
 /**
  * Emails about messages that wait for a person who is offline. A scheduled task finds the readers and orders an email for
  * each. The email is written when it is sent, and everything is checked again: a reader who is back, has read the messages
@@ -62,26 +72,35 @@ interface Deps {
  * Nothing here delays a message. What was emailed is stored in the conversation, and the queue accepts one order for a
  * reader and conversation at a time, so neither a restart nor a second process sends an email twice.
  */
-export function createAway({ conversations, unreadMessages, users, blocks, presence, mailer, site, now }: Deps) {
+export function createAway(deps: Deps) {
+  const { conversations, members, unreadMessages, users, blocks, presence, mailer, site, now } = deps;
   /** Conversations in which a person has unread messages and may be due an email; each run checks them again. */
   const unread = new Set<number>();
   let lastRunAt: Date | null = null;
   const startedAt = now();
   const before = (ms: number) => new Date(now().getTime() - ms);
 
+  /** Everyone who reads a conversation, a company's colleagues too. */
+  async function readersOf(row: ConversationRow): Promise<AwayReader[]> {
+    const [one, two] = await members.sidesIn(row);
+    const marksOf = (id: number): Partial<Marks> =>
+      row.members.find(({ user_id }) => user_id === id) ?? own(row.colleagues ?? {}, String(id)) ?? {};
+    const of = (side: Side, writer: Side) =>
+      side.people.map((user_id) => ({ user_id, side: side.id, writer: writer.id, marks: marksOf(user_id) }));
+    return [...of(one, two), ...of(two, one)];
+  }
+
   /** @returns what an email would say now; 'later' if it is not due yet; 'nothing' if no message is missed */
-  async function missedBy(row: ConversationRow, readerId: number) {
+  async function missedBy(row: ConversationRow, { user_id: readerId, side, writer: writerId, marks }: AwayReader) {
     if (startedAt > before(RETURN_MS)) return "later";
-    const sides = sidesOf(row.members, readerId);
-    if (!sides || !mayBeDue(row, sides.own, before(PAUSE_MS)) || presence.isOnline(readerId)) return "later";
-    const writerId = sides.other.user_id;
+    if (!mayBeDue(row, marks, before(PAUSE_MS)) || presence.isOnline(readerId)) return "later";
     const found = await users.addressees([readerId, writerId]);
     const [reader, writer] = [found.get(readerId), found.get(writerId)];
     if (!reader?.reachable || !reader.wantsMail || !writer?.reachable) return "later";
     // After a block, not even messages from before it are emailed.
-    if (await blocks.between(readerId, writerId)) return "later";
+    if (await blocks.between(side, writerId)) return "later";
     if (reader.seen_ago !== null && reader.seen_ago < AWAY_MS) return "later";
-    const missed = await unreadMessages.missed(row._id, readerId, knownUpTo(sides.own), SHOWN);
+    const missed = await unreadMessages.missed(row._id, side, knownUpTo(marks), SHOWN);
     if (!missed) return "nothing";
     if (missed.since > before(AWAY_MS)) return "later";
     return { ...missed, reader, writer: writer.name };
@@ -93,17 +112,20 @@ export function createAway({ conversations, unreadMessages, users, blocks, prese
       const at = now();
       const since = lastRunAt ? new Date(lastRunAt.getTime() - OVERLAP_MS) : before(NEWS_MS);
       for (const row of await conversations.changedSince(since, [...unread])) {
-        const readers = row.updated_at > before(NEWS_MS) ? row.members.filter((member) => isBehind(row, member)) : [];
-        if (readers.length === 0) unread.delete(row._id);
-        else unread.add(row._id);
-        for (const { user_id } of readers) {
-          const missed = await missedBy(row, user_id);
-          // Only lines and cards, or deleted messages. The next message brings the conversation back.
-          if (missed === "nothing" && readers.length === 1) unread.delete(row._id);
+        const all = row.updated_at > before(NEWS_MS) ? await readersOf(row) : [];
+        const readers = all.filter(({ marks }) => isBehind(row, marks));
+        let isMissed = false;
+        for (const reader of readers) {
+          const missed = await missedBy(row, reader);
+          isMissed ||= missed !== "nothing";
           if (typeof missed === "string") continue;
+          const { user_id } = reader;
           const order = { kind: AWAY_MAIL, ids: [row._id, user_id] };
           await mailer.order(order, { owner: user_id, key: `${AWAY_MAIL}:${row._id}:${user_id}` });
         }
+        // Nothing is missed, or only lines, cards and deleted messages. The next message brings the conversation back.
+        if (isMissed) unread.add(row._id);
+        else unread.delete(row._id);
       }
       lastRunAt = at;
     },
@@ -111,14 +133,17 @@ export function createAway({ conversations, unreadMessages, users, blocks, prese
     /** Writes the email of an order; null if there is nothing to say any longer. */
     write: async ([conversationId = 0, readerId = 0]: readonly number[]): Promise<Written | null> => {
       const row = await conversations.findById(conversationId);
-      const missed = row ? await missedBy(row, readerId) : "nothing";
-      if (typeof missed === "string") return null;
+      // Someone who has left the company since is none of its readers.
+      const reading = row && (await readersOf(row)).find(({ user_id }) => user_id === readerId);
+      const missed = reading ? await missedBy(row, reading) : "nothing";
+      if (!reading || typeof missed === "string") return null;
       const { reader, last_seq } = missed;
+      const { user_id, side } = reading;
       return {
         mail: inLanguage(reader.language, () =>
           awayMail(reader, { conversation_id: conversationId, ...missed }, site()),
         ),
-        done: () => conversations.markMailed(conversationId, readerId, last_seq, now()),
+        done: () => conversations.markMailed(conversationId, { user_id, side }, last_seq, now()),
       };
     },
   };
@@ -126,11 +151,11 @@ export function createAway({ conversations, unreadMessages, users, blocks, prese
 export type Away = ReturnType<typeof createAway>;
 
 /** The last message that the reader has read or was emailed about. */
-const knownUpTo = (member: Member) => Math.max(member.last_read_seq, member.mailed_seq ?? 0);
+const knownUpTo = ({ last_read_seq = 0, mailed_seq = 0 }: Partial<Marks>) => Math.max(last_read_seq, mailed_seq);
 
-const isBehind = (row: ConversationRow, member: Member) => row.last_seq > knownUpTo(member);
+const isBehind = (row: ConversationRow, marks: Partial<Marks>) => row.last_seq > knownUpTo(marks);
 
 /** Whether an email may be due: there is a new message, and the last email is long enough ago. */
-function mayBeDue(row: ConversationRow, member: Member, mailedBefore: Date): boolean {
-  return isBehind(row, member) && (!member.mailed_at || member.mailed_at <= mailedBefore);
+function mayBeDue(row: ConversationRow, marks: Partial<Marks>, mailedBefore: Date): boolean {
+  return isBehind(row, marks) && (!marks.mailed_at || marks.mailed_at <= mailedBefore);
 }

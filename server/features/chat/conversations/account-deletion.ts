@@ -1,27 +1,37 @@
-import { sidesOf } from "#server/features/chat/sending/presenters.ts";
+import { asSide } from "#server/features/chat/sides.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import { inLanguage } from "#server/platform/texts/language.ts";
-import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import { type PersonCard, SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import type { Companies } from "./companies.ts";
+import type { AnnounceConversation } from "./conversation-announcer.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
-import type { Summaries } from "./summaries.ts";
+import type { Correspondents } from "./correspondents.ts";
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "listOf">;
-  summaries: Pick<Summaries, "of">;
-  announce: Announcer;
+  companies: Pick<Companies, "peopleOf">;
+  correspondents: Pick<Correspondents, "of">;
+  announceConversation: AnnounceConversation;
+  deletedCard: (id: number) => PersonCard;
+  announce: Pick<Announcer, "toUsers">;
   isOnline: (userId: number) => boolean;
 }
 
 /**
  * Announces a deleted account to its online correspondents, who see 'Deleted user'. Others see it when they come back.
  */
-export function createAccountDeletion({ conversations, summaries, announce, isOnline }: Deps) {
-  return async (userId: number): Promise<void> => {
-    for (const row of await conversations.listOf(userId, SYNC_CONVERSATIONS)) {
-      const other = sidesOf(row.members, userId)?.other.user_id;
-      if (other === undefined || !isOnline(other)) continue;
-      const summary = await inLanguage(null, () => summaries.of(row, other));
-      announce.toUsers([other], "chat:conversation", summary);
+export function createAccountDeletion(deps: Deps) {
+  const { conversations, companies, correspondents, announceConversation, deletedCard, announce, isOnline } = deps;
+  return async (id: number, companyOwnerId?: number): Promise<void> => {
+    if (companyOwnerId !== undefined) {
+      // A colleague's conversations are the company's. Only their name changes, as the author of messages.
+      const people = await correspondents.of(asSide(companyOwnerId));
+      return announce.toUsers(people, "profile:changed", deletedCard(id));
+    }
+    for (const row of await conversations.listOf(asSide(id), SYNC_CONVERSATIONS)) {
+      const other = row.members.find(({ user_id }) => user_id !== id)?.user_id;
+      if (other === undefined) continue;
+      const people = await companies.peopleOf(asSide(other));
+      if (people.some(isOnline)) await announceConversation(row, asSide(other));
     }
   };
 }

@@ -6,6 +6,7 @@ import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.t
 import { toMessage } from "#server/features/chat/sending/presenters.ts";
 import type { Revise } from "#server/features/chat/sending/revisions.ts";
 import type { SendingService, SystemLine } from "#server/features/chat/sending/sending.service.ts";
+import { peopleIn } from "#server/features/chat/sides.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
@@ -34,12 +35,8 @@ export function createCards({ messages, members, revise, appender, sending, anno
     // The card already shows something newer.
     if (!changed) return;
     appender.revised(changed);
-    const sides = await members.current(changed.conversation_id, changed.sender_id);
-    announce.toUsers(
-      sides.map(({ user_id }) => user_id),
-      "chat:updated",
-      toMessage(changed, sides),
-    );
+    const sides = await members.current(changed.conversation_id, { userId: changed.sender_id });
+    announce.toUsers(peopleIn(sides), "chat:updated", toMessage(changed, sides, null));
   }
 
   const find = async ({ conversation_id, actor_id, event }: CardName) =>

@@ -3,9 +3,8 @@ import type { MessageRow } from "#server/features/chat/sending/message.model.ts"
 import { ATTACHMENT_KINDS, type AttachmentPreview } from "#shared/chat/attachments.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 
-/** One side of a conversation and how far it has read. */
-export interface Member {
-  user_id: number;
+/** How far a person has read a conversation. */
+export interface Marks {
   last_read_seq: number;
   /**
    * The last message that has reached a tab. Written later than it is announced; missing if it was never ahead of the
@@ -15,19 +14,31 @@ export interface Member {
   /** The last message that was emailed as missed, and when. */
   mailed_seq?: number;
   mailed_at?: Date;
-  /** Whether the member hides the read mark from the other side. Only in memory: it is a setting of the person. */
-  hides_read?: boolean;
+}
+
+/** One side of a conversation, with the marks of its own account. */
+export interface Member extends Marks {
+  user_id: number;
+}
+
+/** The marks of a colleague, written when they first have one: without any, nothing was read. */
+export interface ColleagueMarks extends Partial<Marks> {
+  /** The side for which they had them; they may have left its company since. */
+  side: number;
 }
 
 /** The parts of the newest message that a list shows; without content if it was deleted. */
-export type Preview = Pick<MessageRow, "sender_id" | "kind" | "content" | "line" | "created_at" | "deleted_at"> & {
+export type Preview = Pick<
+  MessageRow,
+  "sender_id" | "author_id" | "kind" | "content" | "line" | "created_at" | "deleted_at"
+> & {
   id: number;
   /** Missing without files. */
   attachments?: AttachmentPreview[];
 };
 
 /**
- * A conversation of two. `last_*` is a summary of the messages that may lag behind them. It is repaired from the
+ * A conversation of two sides (see sides.ts). `last_*` is a summary of the messages that may lag behind them. It is repaired from the
  * messages, which are the only source of truth.
  */
 export interface ConversationRow {
@@ -35,6 +46,13 @@ export interface ConversationRow {
   /** `low:high`, the two user ids: one conversation for each pair. */
   pair: string;
   members: [Member, Member];
+  /** By their user ids. Missing without any. */
+  colleagues?: Record<string, ColleagueMarks>;
+  /**
+   * The company that one of the sides is, named by its owner; null without one. Missing in rows that versions before it
+   * wrote: then either side may be one.
+   */
+  company_id?: number | null;
   /**
    * Who replied first, and how soon. It never changes once it has happened, so it is read from the messages when it is
    * first needed; missing before.
@@ -50,6 +68,10 @@ export interface ConversationRow {
   created_at: Date;
   updated_at: Date;
 }
+
+/** The parts of a conversation that say who is in it and how far they have read. */
+export const MEMBERSHIP = { members: 1, colleagues: 1, company_id: 1 } as const;
+export type Membership = Pick<ConversationRow, "_id" | keyof typeof MEMBERSHIP>;
 
 export function pairOf(a: number, b: number): string {
   return a < b ? `${a}:${b}` : `${b}:${a}`;
@@ -73,6 +95,8 @@ export function conversationModel(connection: Connection): Model<ConversationRow
         ],
         required: true,
       },
+      colleagues: { type: Schema.Types.Mixed, default: undefined },
+      company_id: Number,
       opening: {
         type: new Schema({ answered_by: Number, replied_ms: Number }, { _id: false, id: false }),
         default: undefined,
@@ -97,6 +121,7 @@ export function conversationModel(connection: Connection): Model<ConversationRow
           {
             id: Number,
             sender_id: Number,
+            author_id: Number,
             kind: { type: String, default: "text" },
             content: String,
             line: { type: Schema.Types.Mixed, default: undefined },

@@ -1,22 +1,35 @@
 import type { AnyBulkWriteOperation, ClientSession, Model } from "mongoose";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { asSide, type SideId } from "#server/features/chat/sides.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
-import { type ConversationRow, type Preview, pairOf } from "./conversation.model.ts";
+import {
+  type ConversationRow,
+  type Marks,
+  MEMBERSHIP,
+  type Membership,
+  type Preview,
+  pairOf,
+} from "./conversation.model.ts";
 
 /** The newest message of a conversation, to be written to its summary. */
 export interface SummaryUpdate {
   conversation_id: number;
   seq: number;
   message: Preview;
-  /** The member who has read up to `seq` by sending it. */
-  read_by?: number;
+  /** Who has read up to `seq` by sending it. */
+  read_by?: MarkedReader;
 }
 
-/** Up to where the messages of a conversation have reached one side. */
-export interface DeliveryMark {
-  conversation_id: number;
+/** A person whose marks are stored, and the side for which they read. */
+export interface MarkedReader {
   user_id: number;
+  side: SideId;
+}
+
+/** Up to where the messages of a conversation have reached one person. */
+export interface DeliveryMark extends MarkedReader {
+  conversation_id: number;
   seq: number;
 }
 
@@ -24,8 +37,9 @@ export interface DeliveryMark {
 const PREVIEW_MAX = 200;
 
 export function previewOf(row: MessageRow): Preview {
-  const { _id, sender_id, kind, content, line, attachments, created_at, deleted_at } = row;
+  const { _id, sender_id, author_id, kind, content, line, attachments, created_at, deleted_at } = row;
   const more = {
+    ...(author_id !== undefined && { author_id }),
     ...(line && { line }),
     ...(attachments && { attachments: attachments.map(({ kind, title }) => ({ kind, title })) }),
   };
@@ -37,11 +51,17 @@ const summaryOf = (last_seq: number, last_message: Preview) => ({
   updated_at: last_message.created_at,
 });
 
-/** Moves one side's read mark to `seq`, unless it is already there or further. */
-function markForward(id: number, userId: number, seq: number) {
+/**
+ * Moves marks of one person forward, never back. Those of a colleague are created if need be, in the same step, so that two
+ * processes cannot do it twice.
+ */
+function marksForward(id: number, { user_id, side }: MarkedReader, marks: Partial<Marks>) {
+  const isColleague = user_id !== side;
+  const place = isColleague ? `colleagues.${user_id}` : "members.$";
+  const raised = Object.entries(marks).map(([name, value]) => [`${place}.${name}`, value]);
   return {
-    filter: { _id: id, members: { $elemMatch: { user_id: userId, last_read_seq: { $lt: seq } } } },
-    update: { $set: { "members.$.last_read_seq": seq } },
+    filter: { _id: id, "members.user_id": side as number },
+    update: { $max: Object.fromEntries(raised), ...(isColleague && { $set: { [`${place}.side`]: side } }) },
   };
 }
 
@@ -79,25 +99,25 @@ export class ConversationsRepo {
       .exec();
   }
 
-  countOf(userId: number): Promise<number> {
-    return this.#conversations.countDocuments({ "members.user_id": userId }).exec();
+  countOf(side: number): Promise<number> {
+    return this.#conversations.countDocuments({ "members.user_id": side }).exec();
   }
 
-  /** The other sides of a user's newest conversations. */
-  async correspondentsOf(userId: number, limit: number): Promise<number[]> {
+  /** The other sides of a side's newest conversations. */
+  async correspondentsOf(side: SideId, limit: number): Promise<SideId[]> {
     const rows = await this.#conversations
-      .find({ "members.user_id": userId }, { "members.user_id": 1 })
+      .find({ "members.user_id": side }, { "members.user_id": 1 })
       .sort({ updated_at: -1 })
       .limit(limit)
       .batchSize(limit)
       .lean<Pick<ConversationRow, "members">[]>();
-    return rows.flatMap((row) => row.members.map(({ user_id }) => user_id)).filter((id) => id !== userId);
+    return rows.flatMap((row) => row.members.map(({ user_id }) => asSide(user_id))).filter((id) => id !== side);
   }
 
-  /** A user's conversations, the one that changed last first. */
-  listOf(userId: number, limit: number): Promise<ConversationRow[]> {
+  /** A side's conversations, the one that changed last first. */
+  listOf(side: SideId, limit: number): Promise<ConversationRow[]> {
     return this.#conversations
-      .find({ "members.user_id": userId })
+      .find({ "members.user_id": side })
       .sort({ updated_at: -1 })
       .limit(limit)
       .batchSize(limit)
@@ -113,14 +133,14 @@ export class ConversationsRepo {
       .exec();
   }
 
-  /** Those of these people who have a conversation with the user. */
-  async correspondentsAmong(userId: number, others: readonly number[]): Promise<number[]> {
-    return [...(await this.idsWith(userId, others)).keys()];
+  /** Those of these sides that have a conversation with one. */
+  async correspondentsAmong(side: number, others: readonly number[]): Promise<SideId[]> {
+    return [...(await this.idsWith(side, others)).keys()].map(asSide);
   }
 
-  /** The ids of a user's conversations with these people, by the other person. */
-  async idsWith(userId: number, others: readonly number[]): Promise<Map<number, number>> {
-    const pairs = new Map(others.map((other) => [pairOf(userId, other), other]));
+  /** The ids of a side's conversations with others, by the other side. */
+  async idsWith(side: number, others: readonly number[]): Promise<Map<number, number>> {
+    const pairs = new Map(others.map((other) => [pairOf(side, other), other]));
     if (pairs.size === 0) return new Map();
     const rows = await this.#conversations
       .find({ pair: { $in: [...pairs.keys()] } }, { pair: 1 })
@@ -129,7 +149,7 @@ export class ConversationsRepo {
     return new Map(rows.map((row) => [pairs.get(row.pair) ?? 0, row._id]));
   }
 
-  /** The id of the conversation of two people; null if they have none. */
+  /** The id of the conversation of two sides; null if they have none. */
   async idBetween(a: number, b: number): Promise<number | null> {
     const row = await this.#conversations
       .findOne({ pair: pairOf(a, b) }, { _id: 1 })
@@ -137,8 +157,17 @@ export class ConversationsRepo {
     return row?._id ?? null;
   }
 
-  /** Creates the pair's conversation, or finds the one that another call created a moment ago. */
-  async open(id: number, a: number, b: number, at: Date): Promise<{ row: ConversationRow; fresh: boolean }> {
+  /**
+   * Creates the pair's conversation, or finds the one that another call created a moment ago.
+   * @param companyId the one of the two that is a company; null if none is, undefined if that is not known
+   */
+  async open(
+    id: number,
+    a: number,
+    b: number,
+    at: Date,
+    companyId?: number | null,
+  ): Promise<{ row: ConversationRow; fresh: boolean }> {
     const row: ConversationRow = {
       _id: id,
       pair: pairOf(a, b),
@@ -146,6 +175,7 @@ export class ConversationsRepo {
         { user_id: a, last_read_seq: 0 },
         { user_id: b, last_read_seq: 0 },
       ],
+      ...(companyId !== undefined && { company_id: companyId }),
       last_seq: 0,
       last_message: null,
       created_at: at,
@@ -162,50 +192,41 @@ export class ConversationsRepo {
     }
   }
 
-  /** Both members with their marks as they are now; null for a conversation that does not exist. */
-  async membersOf(id: number): Promise<ConversationRow["members"] | null> {
-    const row = await this.#conversations.findById(id, { members: 1 }).lean<Pick<ConversationRow, "members"> | null>();
-    return row?.members ?? null;
+  /** Who is in a conversation, with their marks as they are now; null for one that does not exist. */
+  membersOf(id: number): Promise<Membership | null> {
+    return this.#conversations.findById(id, MEMBERSHIP).lean<Membership | null>().exec();
   }
 
   /**
-   * Moves one side's read mark forward, never back.
-   * @returns both members with their marks as they were before, so that only one of several callers and processes sees
-   * that it has moved the mark; null for a stranger
+   * Moves one person's read mark forward, never back.
+   * @returns everyone's marks as they were before, so that only one of several callers and processes sees that it has moved
+   * the mark; null for a stranger
    */
-  async moveReadMark(id: number, userId: number, seq: number): Promise<ConversationRow["members"] | null> {
-    const row = await this.#conversations
-      .findOneAndUpdate(
-        { _id: id, "members.user_id": userId },
-        { $max: { "members.$.last_read_seq": seq } },
-        { returnDocument: "before", projection: { members: 1 } },
-      )
-      .lean<Pick<ConversationRow, "members"> | null>();
-    return row?.members ?? null;
+  moveReadMark(id: number, reader: MarkedReader, seq: number): Promise<Membership | null> {
+    const { filter, update } = marksForward(id, reader, { last_read_seq: seq });
+    return this.#conversations
+      .findOneAndUpdate(filter, update, { returnDocument: "before", projection: MEMBERSHIP })
+      .lean<Membership | null>()
+      .exec();
   }
 
   /** Moves delivered marks forward, never back. */
   async writeDelivered(marks: readonly DeliveryMark[]): Promise<void> {
     const writes = marks.map(
-      ({ conversation_id, user_id, seq }): AnyBulkWriteOperation<ConversationRow> => ({
-        updateOne: {
-          filter: { _id: conversation_id, "members.user_id": user_id },
-          update: { $max: { "members.$.delivered_seq": seq } },
-        },
+      ({ conversation_id, seq, ...reader }): AnyBulkWriteOperation<ConversationRow> => ({
+        updateOne: marksForward(conversation_id, reader, { delivered_seq: seq }),
       }),
     );
     await this.#conversations.bulkWrite(writes, { ordered: false });
   }
 
-  /** Records that an email has notified one side of the messages up to `seq`. Never moves back. */
-  async markMailed(id: number, userId: number, seq: number, at: Date): Promise<void> {
-    await this.#conversations.updateOne(
-      { _id: id, "members.user_id": userId },
-      { $max: { "members.$.mailed_seq": seq, "members.$.mailed_at": at } },
-    );
+  /** Records that an email has notified one person of the messages up to `seq`. Never moves back. */
+  async markMailed(id: number, reader: MarkedReader, seq: number, at: Date): Promise<void> {
+    const { filter, update } = marksForward(id, reader, { mailed_seq: seq, mailed_at: at });
+    await this.#conversations.updateOne(filter, update);
   }
 
-  /** Of all conversations of these people: who replied first and how soon, as far as that is stored. */
+  /** Of all conversations of these sides: who replied first and how soon, as far as that is stored. */
   firstRepliesOf(userIds: readonly number[]): Promise<Pick<ConversationRow, "_id" | "opening">[]> {
     return this.#conversations
       .find({ "members.user_id": { $in: userIds } }, { opening: 1 })
@@ -283,7 +304,7 @@ export class ConversationsRepo {
       }),
     );
     const marks = updates.flatMap(({ conversation_id, seq, read_by }): AnyBulkWriteOperation<ConversationRow>[] =>
-      read_by === undefined ? [] : [{ updateOne: markForward(conversation_id, read_by, seq) }],
+      read_by ? [{ updateOne: marksForward(conversation_id, read_by, { last_read_seq: seq }) }] : [],
     );
     const writes = [...summaries, ...marks];
     if (writes.length > 0) await this.#conversations.bulkWrite(writes, { ordered: false });

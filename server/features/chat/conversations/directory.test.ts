@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { asSide, type Side } from "#server/features/chat/sides.ts";
 import { ALONE } from "#server/platform/cache/coverage.ts";
 import { DELETED_PERSON } from "#shared/chat/deleted-person.ts";
 import { createDirectory, type PeopleSource } from "./directory.ts";
 
 /** Settings that were read before a person changed them are not cached. */
+
+const seven: Side = { id: asSide(7), mayHaveColleagues: false, people: [7], readers: new Map() };
 
 function world() {
   let shows_read = true;
@@ -54,7 +57,7 @@ test.each(["a list", "a message"])(
   async (what) => {
     const { directory, hide, holdReads } = world();
     const release = holdReads();
-    const underWay = what === "a list" ? directory.otherUsers(1, [7]) : directory.showsRead(7);
+    const underWay = what === "a list" ? directory.otherUsers(asSide(1), [seven]) : directory.showsRead(7);
     hide();
     directory.forget(7);
     release();
@@ -65,7 +68,7 @@ test.each(["a list", "a message"])(
 
 test("caches settings for a while, also those read for a list", async () => {
   const { directory, hide } = world();
-  await directory.otherUsers(1, [7]);
+  await directory.otherUsers(asSide(1), [seven]);
   hide();
   // Without `forget`, as if another process had changed it: it is read again after ten seconds.
   expect(await directory.showsRead(7)).toBe(true);

@@ -1,6 +1,7 @@
 import { type Correspondent, mayOpen } from "#server/features/chat/chat.policy.ts";
 import type { BlocksAround } from "#server/features/chat/safety/blocks.repo.ts";
 import { isParted } from "#server/features/chat/safety/blocks.ts";
+import { asSide, type Side, type SideId } from "#server/features/chat/sides.ts";
 import type { Coverage } from "#server/platform/cache/coverage.ts";
 import { SharedCache } from "#server/platform/cache/shared-cache.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
@@ -18,26 +19,45 @@ interface Seen {
 export interface PeopleSource {
   cards(ids: readonly number[]): Promise<Map<number, PersonCard & Seen>>;
   /** Null for an account that does not exist, is not verified, or is suspended. */
-  account(id: number): Promise<{ id: number; user_type: UserType; discoverable: boolean } | null>;
+  account(id: number): Promise<Account | null>;
   approvedAmong(ids: readonly number[]): Promise<number[]>;
   deletedCard(id: number): PersonCard;
   /** Whether others see that the user is online. */
   isSeen(id: number): boolean;
-  blocksOf(userId: number): Promise<BlocksAround>;
+  blocksOf(side: SideId): Promise<BlocksAround>;
+}
+
+interface Account {
+  id: number;
+  user_type: UserType;
+  discoverable: boolean;
+  /** Of a colleague: the owner of their company. */
+  company_owner_id: number | null;
 }
 
 /** The other side of a conversation, as one of its sides sees it. */
 export interface Other {
   user: OtherUser;
-  /** Whether the account still exists. */
+  /** Whether its account still exists. */
   exists: boolean;
-  /** Whether the viewer has blocked this person. */
+  /** Whether the viewer's side has blocked it. */
   blocked: boolean;
-  showsRead: boolean;
+  /** Whether this side sees how far one of its people has read. */
+  showsRead: (userId: number) => boolean;
 }
 
-/** What others may see of a person's activity. */
+/** A side that may be written to. */
+type CorrespondingSide = Correspondent & { id: SideId };
+
+/** Other sides, and people by their ids; 'Deleted user' for accounts that are gone. */
+export interface Others {
+  other: (id: SideId) => Other;
+  card: (userId: number) => PersonCard;
+}
+
+/** What others see of a person, and of their activity. */
 interface Shown {
+  card: PersonCard;
   presence: boolean;
   read: boolean;
 }
@@ -47,7 +67,9 @@ const KNOWN_MS = 10_000;
 /** Accounts whose settings are cached. */
 const KNOWN_MAX = 20_000;
 
-const shownBy = ({ shows_presence, shows_read }: Seen): Shown => ({ presence: shows_presence, read: shows_read });
+function shownBy({ last_seen_at: _seen, shows_presence, shows_read, ...card }: PersonCard & Seen): Shown {
+  return { card, presence: shows_presence, read: shows_read };
+}
 
 /** A person as the other side sees them. */
 function toOtherUser(card: PersonCard & Pick<Seen, "is_employer" | "last_seen_at">, online: boolean): OtherUser {
@@ -81,38 +103,54 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
       (cards) => [...cards.values()].map((card) => [card.id, shownBy(card)] as const),
     );
 
-  async function correspondent(id: number): Promise<Correspondent | null> {
-    const account = await people.account(id);
+  async function correspondent(userId: number): Promise<CorrespondingSide | null> {
+    const own = await people.account(userId);
+    // A colleague is reached through the company.
+    const account = own?.company_owner_id ? await people.account(own.company_owner_id) : own;
     if (!account) return null;
-    const approved = account.user_type === "employer" && (await people.approvedAmong([id])).length === 1;
-    return { ...account, approved };
+    const { id, user_type, discoverable } = account;
+    const approved = user_type === "employer" && (await people.approvedAmong([id])).length === 1;
+    return { id: asSide(id), user_type, discoverable, approved };
   }
 
-  async function otherUsers(viewerId: number, ids: readonly number[]): Promise<(id: number) => Other> {
+  async function otherUsers(
+    viewer: SideId,
+    sides: readonly Pick<Side, "id" | "people" | "readers">[],
+    authors: readonly number[] = [],
+  ): Promise<Others> {
+    const sideById = new Map(sides.map((side) => [side.id, side]));
+    // Also of colleagues who have left, because their marks may be hidden.
+    const theirs = sides.flatMap(({ people, readers }) => [...people, ...readers.keys()]);
+    const ids = [...new Set([...theirs, ...authors])];
     const cards = ids.length > 0 ? await cardsOf(ids) : new Map<number, never>();
-    const around = await people.blocksOf(viewerId);
-    return (id) => {
-      const own = cards.get(id);
-      const card = own ?? {
+    const around = await people.blocksOf(viewer);
+    const cardOf = (id: number): PersonCard & Seen =>
+      cards.get(id) ?? {
         ...people.deletedCard(id),
         is_employer: false,
         last_seen_at: null,
         shows_presence: true,
         shows_read: true,
       };
+    function other(id: SideId): Other {
       // After a block neither side sees whether the other one is online, nor what they have read.
       const parted = isParted(around, id);
-      // The card is newer than what this process knows of who hides.
-      const isSeen = card.shows_presence && people.isSeen(id);
-      const user = parted ? toOtherUser({ ...card, last_seen_at: null }, false) : toOtherUser(card, isSeen);
-      const showsRead = card.shows_read && !parted;
-      return { user, exists: own !== undefined, blocked: around.blocked.has(id), showsRead };
-    };
+      const shown = parted ? [] : (sideById.get(id)?.people ?? []).map(cardOf).filter((card) => card.shows_presence);
+      // The cards are newer than what this process knows of who hides.
+      const online = shown.some((card) => people.isSeen(card.id));
+      const user = toOtherUser({ ...cardOf(id), last_seen_at: lastOf(shown) }, online);
+      const showsRead = (userId: number) => !parted && cardOf(userId).shows_read;
+      return { user, exists: cards.has(id), blocked: around.blocked.has(id), showsRead };
+    }
+    return { other, card: (id) => toCard(cardOf(id)) };
   }
 
+  const shownCard = (id: number, shown: Shown | null): PersonCard => shown?.card ?? people.deletedCard(id);
+
   return {
+    /** The sides of two accounts. */
     correspondents: (a: number, b: number) => Promise.all([correspondent(a), correspondent(b)]),
-    /** Null for an account that does not exist, is not verified, or is suspended. */
+    /** The side of an account; null if one does not exist, is not verified, or is suspended. */
     correspondent,
     /** Whether one person may find another one, and so sees their card in a search. */
     mayFind: async (id: number, otherId: number): Promise<boolean> => {
@@ -125,6 +163,11 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
       const shown = known.peek(id);
       return shown === undefined ? shownOf(id).then((found) => found !== null) : shown !== null;
     },
+    /** The card of a person; 'Deleted user' for an account that is gone. At once if it is in memory. */
+    card: (id: number): PersonCard | Promise<PersonCard> => {
+      const shown = known.peek(id);
+      return shown === undefined ? shownOf(id).then((found) => shownCard(id, found)) : shownCard(id, shown);
+    },
     /** Whether others may see how far the person has read. */
     showsRead: async (id: number): Promise<boolean> => (await shownOf(id))?.read ?? true,
     /** Whether others may see that the person is online. */
@@ -134,7 +177,18 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
       (await known.refresh(id, () => readShown(id)))?.presence ?? true,
     /** An account was deleted or has changed what it shows. Other processes have to forget it too. */
     forget: (id: number): void => known.forget([id]),
-    otherUser: async (viewerId: number, id: number): Promise<OtherUser> => (await otherUsers(viewerId, [id]))(id).user,
+    otherUser: async (viewer: SideId, side: Side): Promise<OtherUser> =>
+      (await otherUsers(viewer, [side])).other(side.id).user,
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;
+
+const toCard = ({ id, username, first_name, last_name, photo }: PersonCard): PersonCard => ({
+  ...{ id, username, first_name, last_name, photo },
+});
+
+/** When the last of these people was online, as far as they show it. */
+export function lastOf(cards: readonly Pick<Seen, "last_seen_at">[]): Date | null {
+  const times = cards.flatMap(({ last_seen_at }) => last_seen_at ?? []);
+  return times.length > 0 ? new Date(Math.max(...times.map((at) => at.getTime()))) : null;
+}

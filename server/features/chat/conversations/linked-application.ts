@@ -1,34 +1,32 @@
 import type { Members } from "#server/features/chat/sending/members.ts";
 import { NO_APPLICATION } from "#server/features/chat/sending/presenters.ts";
-import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import type { AnnounceConversation } from "./conversation-announcer.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
-import type { LinkedApplicationsOf, Summaries } from "./summaries.ts";
+import type { LinkedApplicationsOf } from "./summaries.ts";
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "writeAbout" | "emptyAbouts">;
   members: Pick<Members, "of">;
-  summaries: Pick<Summaries, "of">;
   linkedApplicationsOf: LinkedApplicationsOf;
-  announce: Announcer;
+  announceConversation: AnnounceConversation;
 }
 
 /** Shows in a conversation the application that links its two sides, for the feature that owns applications. */
-export function createLinkedApplications({ conversations, members, summaries, linkedApplicationsOf, announce }: Deps) {
+export function createLinkedApplications(deps: Deps) {
+  const { conversations, members, linkedApplicationsOf, announceConversation } = deps;
   return {
     /**
      * After an application of the two has changed: reads their applications again, stores what the conversation shows,
-     * and announces it to both. Safe to repeat and to run in several processes at once: an older state never replaces a
+     * and announces it to both sides. Safe to repeat and to run in several processes at once: an older state never replaces a
      * newer.
      * @throws {Fault} NOT_FOUND if the user is not in the conversation
+     * @param userId one of the two sides
      */
     follow: async (conversationId: number, userId: number): Promise<void> => {
-      const ids = (await members.of(conversationId, userId)).map((member) => member.user_id);
-      const otherId = ids.find((id) => id !== userId) ?? 0;
-      const about = (await linkedApplicationsOf(userId, [otherId])).get(otherId) ?? NO_APPLICATION;
+      const { own, other } = await members.of(conversationId, { userId });
+      const about = (await linkedApplicationsOf(own.id, [other.id])).get(other.id) ?? NO_APPLICATION;
       const row = await conversations.writeAbout(conversationId, about);
-      if (!row) return;
-      const updates = await Promise.all(ids.map(async (id) => ({ id, summary: await summaries.of(row, id) })));
-      for (const { id, summary } of updates) announce.toUsers([id], "chat:conversation", summary);
+      if (row) await announceConversation(row);
     },
 
     /**

@@ -1,43 +1,43 @@
-import type { Members } from "#server/features/chat/sending/members.ts";
+import { type Members, storedMark } from "#server/features/chat/sending/members.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
-import { NO_APPLICATION, type Sides, sidesOf, toSummary } from "#server/features/chat/sending/presenters.ts";
+import { NO_APPLICATION, namedAuthor, toSummary } from "#server/features/chat/sending/presenters.ts";
+import { type Actor, type SideId, type Sides, sideOf, sidesFor } from "#server/features/chat/sides.ts";
 import type { ConversationAbout, ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import type { Companies } from "./companies.ts";
 import type { ConversationRow } from "./conversation.model.ts";
 import { type ConversationsRepo, previewOf, type SummaryUpdate } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
 import type { SummaryWriter } from "./summary-writer.ts";
-import type { ReadPosition, UnreadBacklog, UnreadMessagesRepo } from "./unread-messages.repo.ts";
+import type { CountedMessages } from "./unread-counts.ts";
+import type { ReadPosition, UnreadMessagesRepo } from "./unread-messages.repo.ts";
 
-/** The applications that link a user to each of these people, by person; without those who have none in common. */
-export type LinkedApplicationsOf = (
-  userId: number,
-  others: readonly number[],
-) => Promise<Map<number, ConversationAbout>>;
+/** The applications that link a side to each of these others; without those that have none in common. */
+export type LinkedApplicationsOf = (side: number, others: readonly number[]) => Promise<Map<number, ConversationAbout>>;
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "listOf" | "writeAbouts">;
   messages: Pick<MessagesRepo, "newest">;
   unreadMessages: Pick<UnreadMessagesRepo, "backlogs">;
-  members: Pick<Members, "learn">;
-  directory: Pick<Directory, "otherUsers">;
+  members: Pick<Members, "sidesIn">;
+  companies: Pick<Companies, "sideOf">;
+  directory: Pick<Directory, "otherUsers" | "card">;
   summaryWriter: Pick<SummaryWriter, "enqueue" | "pending">;
   linkedApplicationsOf: LinkedApplicationsOf;
 }
 
-interface Listed {
+interface Listed extends CountedMessages {
   conversations: ConversationSummary[];
-  backlogs: Map<number, UnreadBacklog>;
 }
 
-/** A conversation, seen by one of its sides. */
+/** A conversation, seen by one of its people. */
 interface Seen {
   row: ConversationRow;
   sides: Sides;
 }
 
 /**
- * Conversations as the lists of their members show them. A whole list takes three commands: the conversations, the
+ * Conversations as the lists of their people show them. A whole list takes three commands: the conversations, the
  * people, and what the messages say of each conversation, which also shows whether a summary lags behind. The linked
  * application is stored in the conversation; only if it was never asked for, it is read from the applications and
  * stored.
@@ -50,75 +50,89 @@ export class Summaries {
   }
 
   /** The unread messages of a user, by conversation. */
-  async backlogsOf(userId: number): Promise<Map<number, UnreadBacklog>> {
-    const { conversations, unreadMessages } = this.#deps;
-    const rows = await conversations.listOf(userId, SYNC_CONVERSATIONS);
-    const positions = rows.flatMap((row) => {
-      const sides = sidesOf(row.members, userId);
-      return sides ? [positionOf({ row, sides })] : [];
-    });
-    return unreadMessages.backlogs(userId, positions);
+  async backlogsOf(userId: number): Promise<CountedMessages> {
+    const { companies, conversations, unreadMessages } = this.#deps;
+    const side = await companies.sideOf(userId);
+    const rows = await conversations.listOf(side, SYNC_CONVERSATIONS);
+    const positions = rows.map((row) => ({
+      ...{ conversation_id: row._id, last_seq: row.last_seq },
+      last_read_seq: storedMark(row, { user_id: userId }),
+    }));
+    return { backlogs: await unreadMessages.backlogs(side, positions), side };
   }
 
-  /** A user's conversations, the newest message first. */
-  async listOf(userId: number): Promise<ConversationSummary[]> {
-    return (await this.listWithBacklogs(userId)).conversations;
+  /** The conversations of someone's side, the newest message first. */
+  async listOf(actor: Actor): Promise<ConversationSummary[]> {
+    return (await this.listWithBacklogs(actor)).conversations;
   }
 
   /** The same with the unread messages from which their counts were made, by conversation. */
-  async listWithBacklogs(userId: number): Promise<Listed> {
-    const rows = await this.#deps.conversations.listOf(userId, SYNC_CONVERSATIONS);
-    const { conversations, backlogs } = await this.#present(rows, userId);
+  async listWithBacklogs(actor: Actor): Promise<Listed> {
+    const rows = await this.#deps.conversations.listOf(sideOf(actor), SYNC_CONVERSATIONS);
+    const { conversations, backlogs, side } = await this.#present(rows, actor);
     // A summary that was repaired just now may belong further up.
     conversations.sort((a, b) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : b.id - a.id));
-    return { conversations, backlogs };
+    return { conversations, backlogs, side };
   }
 
-  /** One conversation, seen by one of its sides. @throws if the user is not in it */
-  async of(row: ConversationRow, userId: number): Promise<ConversationSummary> {
-    const [summary] = (await this.#present([row], userId)).conversations;
+  /** One conversation, seen by one of its people. @throws if the user is not in it */
+  async of(row: ConversationRow, actor: Actor): Promise<ConversationSummary> {
+    const [summary] = (await this.#present([row], actor)).conversations;
     if (!summary) throw new Error("a summary was requested for a user who is not in the conversation");
     return summary;
   }
 
-  async #present(rows: ConversationRow[], userId: number): Promise<Listed> {
-    const { members, directory, unreadMessages } = this.#deps;
-    const seen = rows.flatMap((row): Seen[] => {
-      const sides = sidesOf(members.learn(row._id, row.members), userId);
-      return sides ? [{ row, sides }] : [];
-    });
-    const others = seen.map(({ sides }) => sides.other.user_id);
+  async #present(rows: readonly ConversationRow[], actor: Actor): Promise<Listed> {
+    const { directory, unreadMessages } = this.#deps;
+    const side = sideOf(actor);
+    const seen = await this.#seenBy(actor, rows);
+    const authors = seen.flatMap(({ row, sides }) => (row.last_message && namedAuthor(row.last_message, sides)) ?? []);
     const [people, backlogs, abouts] = await Promise.all([
-      directory.otherUsers(userId, others),
-      unreadMessages.backlogs(userId, seen.map(positionOf)),
-      this.#firstAbouts(userId, seen),
+      directory.otherUsers(
+        side,
+        seen.map(({ sides }) => sides.other),
+        authors,
+      ),
+      unreadMessages.backlogs(side, seen.map(positionOf)),
+      this.#firstAbouts(side, seen),
     ]);
     const conversations = await Promise.all(
       seen.map(async ({ row, sides }) => {
         const backlog = backlogs.get(row._id) ?? { unread: [], last_seq: row.last_seq };
         const about = row.about ?? abouts.get(row._id);
         const current = backlog.last_seq > row.last_seq ? await this.#repaired(row, backlog.last_seq) : row;
-        return toSummary({ ...current, ...(about && { about }) }, sides, people(sides.other.user_id), {
-          unread: backlog.unread.length,
-          last_seq: Math.max(backlog.last_seq, current.last_seq),
-        });
+        const author = current.last_message && namedAuthor(current.last_message, sides);
+        const cardOf = current === row ? people.card : directory.card;
+        return toSummary(
+          { ...current, ...(about && { about }) },
+          sides,
+          people.other(sides.other.id),
+          { unread: backlog.unread.length, last_seq: Math.max(backlog.last_seq, current.last_seq) },
+          author === null ? null : await cardOf(author),
+        );
       }),
     );
-    return { conversations, backlogs };
+    return { conversations, backlogs, side };
   }
 
+  /** Those of these conversations that are the actor's. */
+  async #seenBy(actor: Actor, rows: readonly ConversationRow[]): Promise<Seen[]> {
+    const both = await Promise.all(rows.map((row) => this.#deps.members.sidesIn(row)));
+    return rows.flatMap((row, index): Seen[] => {
+      const sides = both[index] && sidesFor(both[index], actor);
+      return sides ? [{ row, sides }] : [];
+    });
+  }
   /** Reads and stores the linked applications of those conversations that do not have them stored yet. */
-  async #firstAbouts(userId: number, seen: readonly Seen[]): Promise<Map<number, ConversationAbout>> {
+  async #firstAbouts(side: SideId, seen: readonly Seen[]): Promise<Map<number, ConversationAbout>> {
     const { conversations, linkedApplicationsOf } = this.#deps;
     const unknown = seen.filter(({ row }) => !row.about);
     if (unknown.length === 0) return new Map();
     const linked = await linkedApplicationsOf(
-      userId,
-      unknown.map(({ sides }) => sides.other.user_id),
+      side,
+      unknown.map(({ sides }) => sides.other.id),
     );
-    const abouts = new Map(
-      unknown.map(({ row, sides }) => [row._id, linked.get(sides.other.user_id) ?? NO_APPLICATION]),
-    );
+    const abouts = new Map(unknown.map(({ row, sides }) => [row._id, linked.get(sides.other.id) ?? NO_APPLICATION]));
     await conversations.writeAbouts(abouts);
     return abouts;
   }
@@ -138,7 +152,7 @@ export class Summaries {
 
 const positionOf = ({ row, sides }: Seen): ReadPosition => ({
   conversation_id: row._id,
-  last_read_seq: sides.own.last_read_seq,
+  last_read_seq: sides.me.last_read_seq,
   last_seq: row.last_seq,
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { asSide } from "#server/features/chat/sides.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { UnreadCounts } from "./unread-counts.ts";
@@ -44,7 +45,7 @@ function world(online = false) {
         found.set(id, { unread: [...row.unread, ...(isUnread(message) ? [seq] : [])], last_seq: seq });
       }
       await hold;
-      return found;
+      return { backlogs: found, side: asSide(ME) };
     },
     countNotifications: async () => 0,
     isHere: () => online,
@@ -181,7 +182,7 @@ test("does not replace newer counts by a count that began before a message arriv
   });
   const look = unreadCounts.count(ME, async () => {
     await held;
-    return { backlogs: new Map([[1, { unread: [1], last_seq: 1 }]]), notifications: 0 };
+    return { backlogs: new Map([[1, { unread: [1], last_seq: 1 }]]), side: asSide(ME), notifications: 0 };
   });
   add(1, OTHER);
   release();
@@ -194,6 +195,7 @@ test("announces newer counts again after an older reply was sent", async () => {
   add(1, OTHER);
   const answer = await unreadCounts.count(ME, async () => ({
     backlogs: new Map([[1, { unread: [1], last_seq: 1 }]]),
+    side: asSide(ME),
     notifications: 0,
   }));
   add(1, OTHER);

@@ -1,4 +1,5 @@
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { asSide, type SideId } from "#server/features/chat/sides.ts";
 import { createLru } from "#server/platform/cache/lru.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
@@ -16,8 +17,8 @@ const FRESH_MS = 30_000;
 const CACHED_MAX = 20_000;
 
 interface Deps {
-  /** The unread messages of a user, by conversation. */
-  countMessages: (userId: number) => Promise<Map<number, UnreadBacklog>>;
+  /** The unread messages of a user, by conversation, and the side for which they read. */
+  countMessages: (userId: number) => Promise<CountedMessages>;
   countNotifications: (userId: number) => Promise<number>;
   /** Whether the user has a tab open with this process. */
   isHere: (userId: number) => boolean;
@@ -28,14 +29,17 @@ interface Deps {
   log: Log;
 }
 
-/** What counts are made from. */
-interface Found {
+export interface CountedMessages {
   backlogs: Map<number, UnreadBacklog>;
+  side: SideId;
+}
+
+/** What counts are made from. */
+interface Found extends CountedMessages {
   notifications: number;
 }
 
-interface Cached {
-  backlogs: Map<number, UnreadBacklog>;
+interface Cached extends CountedMessages {
   counts: Counts;
   /** When they were read from the database, in milliseconds. */
   read_at: number;
@@ -69,8 +73,8 @@ export class UnreadCounts {
   async current(userId: number): Promise<Counts> {
     const { counts } = await this.count(userId, async () => {
       const { countMessages, countNotifications } = this.#deps;
-      const [backlogs, notifications] = await Promise.all([countMessages(userId), countNotifications(userId)]);
-      return { backlogs, notifications };
+      const [messages, notifications] = await Promise.all([countMessages(userId), countNotifications(userId)]);
+      return { ...messages, notifications };
     });
     return counts;
   }
@@ -89,7 +93,7 @@ export class UnreadCounts {
       const messages = [...found.backlogs.values()].reduce((sum, { unread }) => sum + unread.length, 0);
       const counts = { messages, notifications: found.notifications };
       if (isCurrent() && this.#deps.hearsOf(userId))
-        this.#cache.set(userId, { backlogs: found.backlogs, counts, read_at });
+        this.#cache.set(userId, { backlogs: found.backlogs, side: found.side, counts, read_at });
       return { ...found, counts: { ...counts } };
     } finally {
       if (isCurrent()) this.#counting.delete(userId);
@@ -116,8 +120,8 @@ export class UnreadCounts {
     // The result of a count under way would be older than the increment.
     this.#counting.delete(userId);
     const cached = this.#cache.get(userId);
-    if (!cached || !applyIncrement(cached, userId, message)) this.#forget(userId);
-    if (isWaiting(message, userId)) this.#announceSoon(userId);
+    if (!cached || !applyIncrement(cached, message)) this.#forget(userId);
+    if (isWaiting(message, cached?.side ?? asSide(userId))) this.#announceSoon(userId);
   }
 
   /**
@@ -182,13 +186,13 @@ export class UnreadCounts {
 }
 
 /** Adds a message to cached counts. @returns false if it does not follow the last message that was counted */
-function applyIncrement({ backlogs, counts }: Cached, userId: number, message: Arrived): boolean {
+function applyIncrement({ backlogs, side, counts }: Cached, message: Arrived): boolean {
   const conversation = backlogs.get(message.conversation_id);
   if (!conversation || message.seq > conversation.last_seq + 1) return false;
   // Already counted: this message was announced twice.
   if (message.seq <= conversation.last_seq) return true;
   conversation.last_seq = message.seq;
-  if (isWaiting(message, userId)) {
+  if (isWaiting(message, side)) {
     conversation.unread.push(message.seq);
     counts.messages += 1;
   }

@@ -1,6 +1,7 @@
 import type { Model } from "mongoose";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { LARGE_BATCH, type MessageCursor } from "#server/features/chat/sending/messages.repo.ts";
+import type { SideId } from "#server/features/chat/sides.ts";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { EVENT_KINDS, isEvent } from "#shared/chat/chat.schemas.ts";
 
@@ -48,8 +49,8 @@ export class UnreadMessagesRepo {
     this.#messages = messages;
   }
 
-  /** The unread messages of a reader in each of these conversations, and the last `seq` of each, in one command. */
-  async backlogs(reader: number, positions: readonly ReadPosition[]): Promise<Map<number, UnreadBacklog>> {
+  /** The unread messages of someone of a side in each of these conversations, and the last `seq` of each, in one command. */
+  async backlogs(reader: SideId, positions: readonly ReadPosition[]): Promise<Map<number, UnreadBacklog>> {
     if (positions.length === 0) return new Map();
     const found = await this.#after(
       positions.map(({ conversation_id, last_read_seq, last_seq }) => ({
@@ -70,7 +71,7 @@ export class UnreadMessagesRepo {
   }
 
   /** The other side's messages after `afterSeq` that were not deleted, the newest `limit` in full; null for none. */
-  async missed(conversationId: number, reader: number, afterSeq: number, limit: number): Promise<Missed | null> {
+  async missed(conversationId: number, reader: SideId, afterSeq: number, limit: number): Promise<Missed | null> {
     const unread = {
       conversation_id: conversationId,
       seq: { $gt: afterSeq },
@@ -89,6 +90,6 @@ export class UnreadMessagesRepo {
   }
 }
 
-/** Whether a message can be unread for this reader: the other side has written it. Lines and cards never are. */
-export const isWaiting = ({ kind, sender_id }: Pick<MessageRow, "kind" | "sender_id">, reader: number): boolean =>
+/** Whether a message can be unread for people of this side: the other one has written it. Lines and cards never are. */
+export const isWaiting = ({ kind, sender_id }: Pick<MessageRow, "kind" | "sender_id">, reader: SideId): boolean =>
   sender_id !== reader && !isEvent(kind);

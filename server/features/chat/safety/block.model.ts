@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-/** One person has blocked another. */
+/** One side has blocked another; a company has its owner's id (see sides.ts). */
 export interface BlockRow {
   /** `blocker:blocked`, so that a block is stored once. */
   _id: string;

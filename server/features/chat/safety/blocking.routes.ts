@@ -10,7 +10,7 @@ export function blockingRoutes(app: App, blocking: Blocking): void {
     {
       allow: SIGNED_IN,
       object: "account",
-      rule: "anyone except oneself and admins; the blocked person is not notified; rate limited, so that ids cannot be tried out",
+      rule: "anyone except the own side and admins, for the caller's whole company; the blocked side is not notified; rate limited, so that ids cannot be tried out",
     },
     async ({ params }, viewer) => {
       await blocking.block(viewer, params.id);
@@ -20,7 +20,7 @@ export function blockingRoutes(app: App, blocking: Blocking): void {
   mountSignedIn(
     app,
     unblockUser,
-    { allow: SIGNED_IN, object: "account", rule: "the caller's own block, if there is one" },
+    { allow: SIGNED_IN, object: "account", rule: "the block of the caller's side, if there is one" },
     async ({ params }, viewer) => {
       await blocking.unblock(viewer, params.id);
       return {};

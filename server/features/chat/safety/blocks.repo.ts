@@ -1,9 +1,10 @@
 import type { Model } from "mongoose";
+import { asSide, type SideId } from "#server/features/chat/sides.ts";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { BlockRow } from "./block.model.ts";
 
-/** Whom a person has blocked, and who has blocked them. */
+/** Whom a side has blocked, and who has blocked it. */
 export interface BlocksAround {
   blocked: ReadonlySet<number>;
   blockedBy: ReadonlySet<number>;
@@ -19,7 +20,7 @@ export function createBlocksRepo(blocks: Model<BlockRow>) {
   );
   return {
     /** Safe to repeat. */
-    add: async (blocker: number, blocked: number, at: Date): Promise<void> => {
+    add: async (blocker: SideId, blocked: SideId, at: Date): Promise<void> => {
       try {
         await blocks.create({
           _id: idOf(blocker, blocked),
@@ -31,23 +32,23 @@ export function createBlocksRepo(blocks: Model<BlockRow>) {
         if (duplicateKeyOf(err) === null) throw err;
       }
     },
-    remove: async (blocker: number, blocked: number): Promise<void> => {
+    remove: async (blocker: SideId, blocked: SideId): Promise<void> => {
       await blocks.deleteOne({ _id: idOf(blocker, blocked) });
     },
-    around: async (userId: number): Promise<BlocksAround> => {
-      const rows = await rowsAround([userId]);
+    around: async (side: SideId): Promise<BlocksAround> => {
+      const rows = await rowsAround([side]);
       return {
-        blocked: new Set(rows.filter((row) => row.blocker_id === userId).map((row) => row.blocked_id)),
-        blockedBy: new Set(rows.filter((row) => row.blocked_id === userId).map((row) => row.blocker_id)),
+        blocked: new Set(rows.filter((row) => row.blocker_id === side).map((row) => row.blocked_id)),
+        blockedBy: new Set(rows.filter((row) => row.blocked_id === side).map((row) => row.blocker_id)),
       };
     },
     /** Removes every block of an account and against it. @returns the other sides */
-    removeOf: async (userId: number): Promise<number[]> => {
+    removeOf: async (userId: number): Promise<SideId[]> => {
       const rows = (await rowsAround([userId])).filter(
         ({ blocker_id, blocked_id }) => blocker_id === userId || blocked_id === userId,
       );
       await blocks.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
-      return rows.map((row) => (row.blocker_id === userId ? row.blocked_id : row.blocker_id));
+      return rows.map((row) => asSide(row.blocker_id === userId ? row.blocked_id : row.blocker_id));
     },
   };
 }

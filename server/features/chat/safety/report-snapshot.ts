@@ -1,7 +1,6 @@
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
-import { sidesOf } from "#server/features/chat/sending/presenters.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
@@ -23,10 +22,10 @@ interface Deps {
 export function createReportSnapshot({ messages, members }: Deps) {
   async function aroundMessage(viewer: Viewer, id: number): Promise<{ conversation_id: number; rows: MessageRow[] }> {
     const row = await messages.findById(id);
-    const sides = row && (await members.find(row.conversation_id, viewer.userId));
+    const sides = row && (await members.find(row.conversation_id, viewer));
     if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
     if (isEvent(row.kind)) throw new Fault("NOT_ALLOWED", REPORT_TEXTS.systemLine);
-    if (row.sender_id === viewer.userId) throw new Fault("NOT_ALLOWED", REPORT_TEXTS.ownMessage);
+    if (row.sender_id === sides.own.id) throw new Fault("NOT_ALLOWED", REPORT_TEXTS.ownMessage);
     const { conversation_id, seq } = row;
     const [before, after] = await Promise.all([
       messages.before(conversation_id, seq, NEIGHBOURS),
@@ -41,10 +40,9 @@ export function createReportSnapshot({ messages, members }: Deps) {
    */
   return async (viewer: Viewer, { kind, id }: ReportTarget) => {
     const found = kind === "message" ? await aroundMessage(viewer, id) : { conversation_id: id, rows: null };
-    const sides = sidesOf(await members.of(found.conversation_id, viewer.userId), viewer.userId);
-    if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+    const { other } = await members.of(found.conversation_id, viewer);
     const rows = found.rows ?? (await messages.newest(id, NEWEST));
-    const reported_id = sides.other.user_id;
+    const reported_id = other.id;
     // Only files of reported messages: of the messages around them admins see the titles.
     const about = rows.filter((row) => (kind === "message" ? row._id === id : row.sender_id === reported_id));
     const files = about.flatMap((row) => (row.attachments ?? []).map(({ name }) => name));

@@ -1,15 +1,15 @@
 import pLimit from "p-limit";
-import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
-import type { Directory } from "#server/features/chat/conversations/directory.ts";
+import type { Directory, Others } from "#server/features/chat/conversations/directory.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
-import { toMessage } from "#server/features/chat/sending/presenters.ts";
+import type { PresentMessage } from "#server/features/chat/sending/present-message.ts";
+import { type Sides, sideOf } from "#server/features/chat/sides.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
-import { type FoundMessages, SEARCH_PAGE } from "#shared/chat/search.rest.ts";
+import { type FoundMessage, type FoundMessages, SEARCH_PAGE } from "#shared/chat/search.rest.ts";
 import { findWords, type Range, searchWords, snippetOf } from "#shared/chat/search-text.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
@@ -22,8 +22,9 @@ const ANSWER_STEPS = 60;
 interface Deps {
   conversations: Pick<ConversationsRepo, "listOf">;
   messages: Pick<MessagesRepo, "between">;
-  members: Pick<Members, "current" | "learn">;
+  members: Pick<Members, "among" | "current" | "learn">;
   directory: Pick<Directory, "otherUsers">;
+  present: PresentMessage;
   limiter: Limiter;
   now: () => Date;
 }
@@ -44,15 +45,19 @@ interface Match {
  * Finds messages by their words. It reads the messages themselves, newest first and in small steps. Without an index of
  * words a send costs nothing more, and the search never finds deleted or edited text.
  */
-export function createMessageSearch({ conversations, messages, members, directory, limiter, now }: Deps) {
+export function createMessageSearch({ conversations, messages, members, directory, present, limiter, now }: Deps) {
   // One step at a time for all searches together, so that the database always has time for new messages.
   const lane = pLimit(1);
 
-  /** The two sides of each searched conversation. @throws {Fault} NOT_FOUND for strangers */
-  async function searched({ userId }: Viewer, conversationId?: number): Promise<Map<number, [Member, Member]>> {
-    if (conversationId !== undefined) return new Map([[conversationId, await members.current(conversationId, userId)]]);
-    const own = await conversations.listOf(userId, SYNC_CONVERSATIONS);
-    return new Map(own.map((row) => [row._id, members.learn(row._id, row.members)]));
+  /** The ids of the searched conversations. @throws {Fault} NOT_FOUND for strangers */
+  async function searched(viewer: Viewer, conversationId?: number): Promise<number[]> {
+    if (conversationId !== undefined) {
+      await members.current(conversationId, viewer);
+      return [conversationId];
+    }
+    const own = await conversations.listOf(sideOf(viewer), SYNC_CONVERSATIONS);
+    for (const row of own) members.learn(row);
+    return own.map((row) => row._id);
   }
 
   async function find(ids: number[], words: string[], start: SearchCursor, limit: number) {
@@ -74,24 +79,32 @@ export function createMessageSearch({ conversations, messages, members, director
     return { matches, reached: null };
   }
 
+  async function toResult(row: MessageRow, sides: Sides, people: Others, ranges: Range[]): Promise<FoundMessage> {
+    return {
+      message: await present(row, sides),
+      conversation: { id: row.conversation_id, other_user: people.other(sides.other.id).user },
+      snippet: snippetOf(row.content, ranges),
+    };
+  }
+
   return {
     /** @throws {Fault} NOT_FOUND for a stranger's conversation, BAD_INPUT for a malformed cursor, TOO_FAST */
     search: async (viewer: Viewer, request: SearchRequest): Promise<FoundMessages> => {
       const { q, conversation_id, cursor, limit = SEARCH_PAGE } = request;
       const start = cursor === undefined ? NEWEST : parseCursor(cursor);
       await limiter.spend("search", String(viewer.userId));
-      const sides = await searched(viewer, conversation_id);
-      if (sides.size === 0) return { results: [], next_cursor: null };
-      const { matches, reached } = await find([...sides.keys()], searchWords(q), start, limit);
-      const otherOf = (row: MessageRow) =>
-        sides.get(row.conversation_id)?.find(({ user_id }) => user_id !== viewer.userId)?.user_id ?? 0;
-      const people = await directory.otherUsers(viewer.userId, [...new Set(matches.map(({ row }) => otherOf(row)))]);
+      const ids = await searched(viewer, conversation_id);
+      if (ids.length === 0) return { results: [], next_cursor: null };
+      const { matches, reached } = await find(ids, searchWords(q), start, limit);
+      const sides = await members.among([...new Set(matches.map(({ row }) => row.conversation_id))], viewer);
+      const others = [...sides.values()].map(({ other }) => other);
+      const people = await directory.otherUsers(sideOf(viewer), others);
+      const results = matches.flatMap(({ row, ranges }) => {
+        const both = sides.get(row.conversation_id);
+        return both ? [toResult(row, both, people, ranges)] : [];
+      });
       return {
-        results: matches.map(({ row, ranges }) => ({
-          message: toMessage(row, sides.get(row.conversation_id) ?? []),
-          conversation: { id: row.conversation_id, other_user: people(otherOf(row)).user },
-          snippet: snippetOf(row.content, ranges),
-        })),
+        results: await Promise.all(results),
         next_cursor: reached && formatCursor(reached),
       };
     },

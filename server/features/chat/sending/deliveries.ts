@@ -1,13 +1,12 @@
 import type { ConversationsRepo, DeliveryMark } from "#server/features/chat/conversations/conversations.repo.ts";
+import { type Actor, deliveredSeq, deliveredUpTo } from "#server/features/chat/sides.ts";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
-import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { DeliveredMark } from "#shared/chat/chat.schemas.ts";
 import type { Ends } from "./ends.ts";
 import type { Members } from "./members.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
-import { deliveredSeq, sidesOf } from "./presenters.ts";
 
 /** How long a mark on disk may lag behind, in milliseconds. */
 const LAG_MS = 1000;
@@ -22,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Tracks up to where messages have reached a tab of their reader. Tabs report it for many conversations at once; it is
- * announced to the writer, updated in memory and written to disk later. A mark that is lost with the process is
+ * Tracks up to where messages have reached a tab of each reader. Tabs report it for many conversations at once; it is
+ * announced to the other side, updated in memory and written to disk later. A mark that is lost with the process is
  * reported again after the tab's next sync, or replaced by the read mark, because messages that were read have been
  * delivered. For users who hide their read marks nothing is stored.
  */
@@ -64,24 +63,25 @@ export function createDeliveries({ members, messages, conversations, ends, annou
 
   return {
     /** A tab of the caller has all messages up to these. Conversations that are not the caller's are ignored. */
-    report: async ({ userId }: Viewer, marks: readonly DeliveredMark[]): Promise<void> => {
+    report: async (actor: Actor, marks: readonly DeliveredMark[]): Promise<void> => {
       const known = await members.among(
         marks.map(({ conversation_id }) => conversation_id),
-        userId,
+        actor,
       );
-      const sidesAt = (id: number) => sidesOf(known.get(id) ?? [], userId);
       const isNew = ({ conversation_id, seq }: DeliveredMark) => {
-        const own = sidesAt(conversation_id)?.own;
-        return own !== undefined && !own.hides_read && seq > deliveredSeq(own);
+        const me = known.get(conversation_id)?.me;
+        return me !== undefined && !me.hides_read && seq > deliveredSeq(me);
       };
       for (const mark of await existing(marks.filter(isNew))) {
-        const sides = sidesAt(mark.conversation_id);
+        const sides = known.get(mark.conversation_id);
         // Another tab of the caller may have reported it meanwhile.
         if (!sides || !isNew(mark)) continue;
-        sides.own.delivered_seq = mark.seq;
-        const delivered = { ...mark, user_id: userId };
-        announce.toUsers([sides.other.user_id], "chat:delivered", delivered);
-        enqueue(delivered);
+        const { own, other, me } = sides;
+        const isFurther = mark.seq > deliveredUpTo(own);
+        me.delivered_seq = mark.seq;
+        // If it has reached a colleague before, the other side knows.
+        if (isFurther) announce.toUsers(other.people, "chat:delivered", { ...mark, user_id: own.id });
+        enqueue({ ...mark, user_id: me.user_id, side: own.id });
       }
     },
 

@@ -14,7 +14,10 @@ export interface MessageRow {
   rev: number;
   /** Chosen by the sender; a retry has the same one. */
   client_id: string;
+  /** The side that sends it: of a company its owner, whoever wrote it. */
   sender_id: number;
+  /** The colleague who wrote it; missing if that is the sender's own account. */
+  author_id?: number;
   kind: (typeof MESSAGE_KINDS)[number];
   /** What a person has written. Of a line or a card what it says, in English (`storedTextOf`). */
   content: string;
@@ -32,6 +35,10 @@ export interface MessageRow {
   deleted_at: Date | null;
 }
 
+/** Who wrote a message. */
+export const authorOf = ({ author_id, sender_id }: Pick<MessageRow, "author_id" | "sender_id">): number =>
+  author_id ?? sender_id;
+
 export function messageModel(connection: Connection): Model<MessageRow> {
   const number = { type: Number, required: true };
   const schema = new Schema<MessageRow>(
@@ -42,6 +49,7 @@ export function messageModel(connection: Connection): Model<MessageRow> {
       rev: number,
       client_id: { type: String, required: true },
       sender_id: number,
+      author_id: Number,
       kind: { type: String, required: true, enum: MESSAGE_KINDS },
       // May be empty in a message with files.
       content: { type: String, default: "" },

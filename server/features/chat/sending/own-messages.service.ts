@@ -1,6 +1,6 @@
 import type { Attachments } from "#server/features/chat/attachments/attachments.service.ts";
-import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
+import { peopleIn, type Sides } from "#server/features/chat/sides.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { CHANGE_MS, isEvent, type Message } from "#shared/chat/chat.schemas.ts";
@@ -8,9 +8,9 @@ import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/ch
 import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
 import type { Members } from "./members.ts";
-import type { MessageRow } from "./message.model.ts";
+import { authorOf, type MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
-import { sidesOf, toMessage } from "./presenters.ts";
+import type { PresentMessage } from "./present-message.ts";
 import type { Revise } from "./revisions.ts";
 
 interface Deps {
@@ -19,6 +19,7 @@ interface Deps {
   blocks: Pick<Blocks, "refusal">;
   revise: Revise;
   appender: Pick<Appender, "revised">;
+  present: PresentMessage;
   attachments: Pick<Attachments, "removeOf" | "messagesWithFiles">;
   announce: Announcer;
   now: () => Date;
@@ -26,7 +27,7 @@ interface Deps {
 
 interface Own {
   row: MessageRow;
-  sides: [Member, Member];
+  sides: Sides;
 }
 
 /** What changes, and what may forbid it. */
@@ -46,16 +47,15 @@ export class OwnMessages {
    * deleted
    */
   async edit(viewer: Viewer, id: number, content: string): Promise<Message> {
-    const { blocks, now } = this.#deps;
+    const { blocks, present, now } = this.#deps;
     const found = await this.#own(viewer, id);
     const { row, sides } = found;
     if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
     if (row.kind !== "text" && row.kind !== "file") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
-    if (row.content === content) return toMessage(row, sides);
+    if (row.content === content) return present(row, sides);
     // A new text reaches the other side like a new message, so a block applies.
-    const other = sidesOf(sides, viewer.userId)?.other.user_id;
     const check = async (): Promise<void> => {
-      const refusal = other === undefined ? null : await blocks.refusal(viewer.userId, other);
+      const refusal = await blocks.refusal(sides.own.id, sides.other.id);
       if (refusal) throw refusal;
     };
     await check();
@@ -71,15 +71,15 @@ export class OwnMessages {
    * @throws {Fault} NOT_FOUND, NOT_ALLOWED
    */
   async remove(viewer: Viewer, id: number): Promise<Message> {
-    const { attachments, now } = this.#deps;
+    const { attachments, present, now } = this.#deps;
     const found = await this.#own(viewer, id);
-    if (found.row.deleted_at !== null) return toMessage(found.row, found.sides);
+    if (found.row.deleted_at !== null) return present(found.row, found.sides);
     const at = now();
     const files = found.row.attachments && { attachments: [] };
     const message = await this.#change(found, { content: "", ...files, deleted_at: at, updated_at: at });
     if (files) await attachments.removeOf(found.row);
     // Another tab has deleted it meanwhile.
-    return message ?? toMessage((await this.#own(viewer, id)).row, found.sides);
+    return message ?? present((await this.#own(viewer, id)).row, found.sides);
   }
 
   /** Before an account's files are deleted: removes them from its messages. Its texts stay for the other side. */
@@ -87,7 +87,7 @@ export class OwnMessages {
     const { attachments, members, now } = this.#deps;
     for (const row of await attachments.messagesWithFiles(userId)) {
       if (row.deleted_at !== null || !row.attachments?.length) continue;
-      const sides = await members.of(row.conversation_id, userId);
+      const sides = await members.of(row.conversation_id, { userId: row.sender_id });
       await this.#write({ row, sides }, { attachments: [], updated_at: now() });
     }
   }
@@ -97,12 +97,13 @@ export class OwnMessages {
     const { messages, members } = this.#deps;
     const row = await messages.findById(id);
     if (!row) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
-    const sides = await members.current(row.conversation_id, viewer.userId).catch((err: unknown) => {
+    const sides = await members.current(row.conversation_id, viewer).catch((err: unknown) => {
       if (err instanceof Fault && err.code === "NOT_FOUND") throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
       throw err;
     });
     if (isEvent(row.kind)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
-    if (row.sender_id !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
+    // Not those of colleagues either: only who wrote a message takes it back.
+    if (authorOf(row) !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
     return { row, sides };
   }
 
@@ -114,16 +115,12 @@ export class OwnMessages {
   }
 
   async #write({ row, sides }: Own, ...how: Change): Promise<Message | null> {
-    const { revise, appender, announce } = this.#deps;
+    const { revise, appender, present, announce } = this.#deps;
     const changed = await revise(row, ...how);
     if (!changed) return null;
     appender.revised(changed);
-    const message = toMessage(changed, sides);
-    announce.toUsers(
-      sides.map((member) => member.user_id),
-      "chat:updated",
-      message,
-    );
+    const message = await present(changed, sides);
+    announce.toUsers(peopleIn(sides), "chat:updated", message);
     return message;
   }
 }

@@ -1,29 +1,35 @@
-import type { ConversationRow, Member } from "#server/features/chat/conversations/conversation.model.ts";
+import type { ConversationRow } from "#server/features/chat/conversations/conversation.model.ts";
 import type { Other } from "#server/features/chat/conversations/directory.ts";
-import type { ConversationAbout, ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
+import { deliveredUpTo, readUpTo, type Sides } from "#server/features/chat/sides.ts";
+import {
+  type ConversationAbout,
+  type ConversationSummary,
+  isEvent,
+  type Message,
+  type PersonCard,
+} from "#shared/chat/chat.schemas.ts";
 import { lineOf, textOf } from "./line-texts.ts";
-import type { MessageRow } from "./message.model.ts";
+import { authorOf, type MessageRow } from "./message.model.ts";
 
-/** The two members of a conversation, from the view of one of them. */
-export interface Sides {
-  own: Member;
-  other: Member;
+type Written = Pick<MessageRow, "sender_id" | "author_id" | "kind">;
+export type BothSides = Pick<Sides, "own" | "other">;
+
+/**
+ * The person whom clients name as the author of a message, if several people write for its side. Null otherwise: then its
+ * sender has written it.
+ */
+export function namedAuthor(message: Written, { own, other }: BothSides): number | null {
+  if (isEvent(message.kind)) return null;
+  const { people } = message.sender_id === own.id ? own : other;
+  return message.author_id !== undefined || people.length > 1 ? authorOf(message) : null;
 }
 
-/** @returns null for a user who is not a member */
-export function sidesOf(members: readonly Member[], userId: number): Sides | null {
-  const own = members.find((member) => member.user_id === userId);
-  const other = members.find((member) => member.user_id !== userId);
-  return own && other ? { own, other } : null;
-}
-
-/** The last message that has reached a member; messages that were read have been delivered. */
-export const deliveredSeq = (member: Member): number => Math.max(member.delivered_seq ?? 0, member.last_read_seq);
-
-/** A message as it travels. `is_read` follows from the receiver's read mark, unless the receiver hides it. */
-export function toMessage(row: MessageRow, members: readonly Member[]): Message {
-  const receiver = members.find((member) => member.user_id !== row.sender_id);
-  if (!receiver) throw new Error("a message without a receiver");
+/**
+ * A message as it travels. `is_read` follows from the read marks of the receiver's side, as far as it shows them.
+ * @param author the card of its `namedAuthor`
+ */
+export function toMessage(row: MessageRow, { own, other }: BothSides, author: PersonCard | null): Message {
+  const receiver = row.sender_id === own.id ? other : own;
   const line = lineOf(row);
   return {
     id: row._id,
@@ -32,14 +38,16 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
     client_id: row.client_id,
     conversation_id: row.conversation_id,
     sender_id: row.sender_id,
-    receiver_id: receiver.user_id,
+    receiver_id: receiver.id,
+    author_id: authorOf(row),
+    author,
     kind: row.kind,
     content: textOf(row),
     ...(line && { line }),
     attachments: row.attachments ?? [],
     card: row.card ?? null,
     topic: row.topic ?? null,
-    is_read: !receiver.hides_read && row.seq <= receiver.last_read_seq,
+    is_read: row.seq <= readUpTo(receiver),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
@@ -54,14 +62,17 @@ export const NO_APPLICATION: ConversationAbout = { rev: 0, application: null, ot
 const aboutWith = (other: Other, { rev, application, others }: ConversationAbout): ConversationAbout =>
   other.exists ? { rev, application, others } : { rev, application: null, others: 0 };
 
+/** @param author the card of the `namedAuthor` of the newest message */
 export function toSummary(
   row: ConversationRow,
   sides: Sides,
   other: Other,
   backlog: { unread: number; last_seq: number },
+  author: PersonCard | null,
 ): ConversationSummary {
   const last = row.last_message;
   const line = last && lineOf(last);
+  const shows = ({ user_id }: { user_id: number }) => other.showsRead(user_id);
   return {
     id: row._id,
     other_user: other.user,
@@ -71,6 +82,8 @@ export function toSummary(
       id: last.id,
       seq: row.last_seq,
       sender_id: last.sender_id,
+      author_id: authorOf(last),
+      author,
       kind: last.kind,
       content: textOf(last),
       ...(line && { line }),
@@ -81,8 +94,8 @@ export function toSummary(
     updated_at: row.updated_at.toISOString(),
     unread_count: backlog.unread,
     last_seq: backlog.last_seq,
-    last_read_seq: sides.own.last_read_seq,
-    other_read_seq: other.showsRead ? sides.other.last_read_seq : 0,
-    other_delivered_seq: other.showsRead ? deliveredSeq(sides.other) : 0,
+    last_read_seq: sides.me.last_read_seq,
+    other_read_seq: readUpTo(sides.other, shows),
+    other_delivered_seq: deliveredUpTo(sides.other, shows),
   };
 }

@@ -1,9 +1,10 @@
-import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
-import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { Membership } from "#server/features/chat/conversations/conversation.model.ts";
+import type { ConversationsRepo, MarkedReader } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
 import type { Summaries } from "#server/features/chat/conversations/summaries.ts";
 import type { UnreadCounts } from "#server/features/chat/conversations/unread-counts.ts";
 import type { UnreadBacklog, UnreadMessagesRepo } from "#server/features/chat/conversations/unread-messages.repo.ts";
+import { personOf, readUpTo, type Side, type SideId, type Sides } from "#server/features/chat/sides.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import {
@@ -16,9 +17,10 @@ import {
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Ends } from "./ends.ts";
-import { type Members, raiseMarks } from "./members.ts";
+import { type Members, raiseMarks, storedMark } from "./members.ts";
+import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
-import { type Sides, sidesOf, toMessage } from "./presenters.ts";
+import type { PresentMessage } from "./present-message.ts";
 import { UncertainWrites } from "./uncertain-writes.ts";
 
 interface Deps {
@@ -28,6 +30,7 @@ interface Deps {
   members: Pick<Members, "of" | "current" | "currentOrNull">;
   summaries: Pick<Summaries, "listOf">;
   directory: Pick<Directory, "otherUser">;
+  present: PresentMessage;
   counts: Pick<UnreadCounts, "current" | "read">;
   ends: Ends;
   announce: Announcer;
@@ -38,7 +41,7 @@ const ALL_READ: UnreadBacklog = { unread: [], last_seq: 0 };
 
 /** A read mark whose write has failed, so that it may be on disk or not. */
 interface UncertainMark {
-  userId: number;
+  reader: MarkedReader;
   conversationId: number;
   seq: number;
 }
@@ -50,7 +53,7 @@ interface PageRequest {
   limit?: number | undefined;
 }
 
-/** What the members of a conversation see of it, and how far they have read it. Strangers get NOT_FOUND. */
+/** What the people of a conversation see of it, and how far they have read it. Strangers get NOT_FOUND. */
 export class ReadingService {
   readonly #deps: Deps;
   readonly #uncertain = new UncertainWrites<UncertainMark>((marks) => this.#announceStored(marks));
@@ -66,13 +69,14 @@ export class ReadingService {
 
   /** The caller's conversations, the newest message first. */
   list(viewer: Viewer): Promise<ConversationSummary[]> {
-    return this.#deps.summaries.listOf(viewer.userId);
+    return this.#deps.summaries.listOf(viewer);
   }
 
   /** The other side of a conversation. @throws {Fault} NOT_FOUND for strangers */
   async info(viewer: Viewer, conversationId: number): Promise<{ id: number; other_user: OtherUser }> {
-    const { other } = this.#sidesIn(await this.#deps.members.of(conversationId, viewer.userId), viewer.userId);
-    return { id: conversationId, other_user: await this.#deps.directory.otherUser(viewer.userId, other.user_id) };
+    const { members, directory } = this.#deps;
+    const { own, other } = await members.of(conversationId, viewer);
+    return { id: conversationId, other_user: await directory.otherUser(own.id, other) };
   }
 
   /**
@@ -84,24 +88,23 @@ export class ReadingService {
     conversationId: number,
     { before_seq, after_seq, limit = PAGE_DEFAULT }: PageRequest,
   ): Promise<Message[]> {
-    const { members, messages, ends } = this.#deps;
+    const { members, messages, ends, present } = this.#deps;
     const isNewest = before_seq === undefined && after_seq === undefined;
     // The newest page reads the marks when it moves the caller's.
-    const sides = await (isNewest ? members.of : members.current)(conversationId, viewer.userId);
+    const sides = await (isNewest ? members.of : members.current)(conversationId, viewer);
     if (before_seq !== undefined && after_seq !== undefined) {
       const text = CHAT_TEXTS.oneSide;
       throw new Fault("BAD_INPUT", undefined, { fields: { before_seq: [text], after_seq: [text] } });
     }
-    if (before_seq !== undefined)
-      return (await messages.before(conversationId, before_seq, limit)).map((row) => toMessage(row, sides));
-    if (after_seq !== undefined)
-      return (await messages.after(conversationId, after_seq, limit)).map((row) => toMessage(row, sides));
+    const shown = (rows: readonly MessageRow[]) => Promise.all(rows.map((row) => present(row, sides)));
+    if (before_seq !== undefined) return shown(await messages.before(conversationId, before_seq, limit));
+    if (after_seq !== undefined) return shown(await messages.after(conversationId, after_seq, limit));
     const rows = await messages.newest(conversationId, limit);
     const last = rows.at(-1);
     if (!last) return [];
     ends.learn(conversationId, last.seq);
-    await this.#read(sides, viewer, conversationId, last.seq);
-    return rows.map((row) => toMessage(row, sides));
+    await this.#read(sides, conversationId, last.seq);
+    return shown(rows);
   }
 
   /**
@@ -110,50 +113,51 @@ export class ReadingService {
    * @throws {Fault} NOT_FOUND for strangers
    */
   async read(viewer: Viewer, conversationId: number, seq: number): Promise<ReadMark> {
-    return this.#read(await this.#deps.members.of(conversationId, viewer.userId), viewer, conversationId, seq);
+    return this.#read(await this.#deps.members.of(conversationId, viewer), conversationId, seq);
   }
 
   /**
-   * Costs two commands at most, and one if nothing moves or this process knows what is unread. The marks of `members`
-   * are up to date afterwards.
+   * Costs two commands at most, and one if nothing moves or this process knows what is unread. The marks of `sides` are up
+   * to date afterwards.
    */
-  async #read(members: [Member, Member], { userId }: Viewer, conversationId: number, seq: number): Promise<ReadMark> {
+  async #read(sides: Sides, conversationId: number, seq: number): Promise<ReadMark> {
     const { conversations, ends, counts } = this.#deps;
-    const sides = this.#sidesIn(members, userId);
-    const { own } = sides;
-    const known = () => Math.max(ends.of(conversationId), own.last_read_seq);
+    const { own, other, me } = sides;
+    const { user_id } = me;
+    const known = () => Math.max(ends.of(conversationId), me.last_read_seq);
     // A mark beyond the end would count the next messages as read, so it needs a look at the messages.
-    const looked = seq > known() ? await this.#backlog(userId, conversationId, own.last_read_seq) : null;
+    const looked = seq > known() ? await this.#backlog(own.id, conversationId, me.last_read_seq) : null;
     const next = Math.min(seq, known());
-    const isAhead = next > own.last_read_seq;
-    const isAtEnd = looked !== null && own.last_read_seq >= looked.last_seq;
+    const isAhead = next > me.last_read_seq;
+    const isAtEnd = looked !== null && me.last_read_seq >= looked.last_seq;
     const before = isAhead
-      ? await this.#move({ userId, conversationId, seq: next })
+      ? await this.#move({ reader: { user_id, side: own.id }, conversationId, seq: next })
       : isAtEnd
-        ? members
+        ? null
         : await conversations.membersOf(conversationId);
-    if (!before) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+    if (!before && !isAtEnd) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
     // The stored row decides: another process may have moved the mark further, and then nothing has moved here.
-    const moved = isAhead && before.some((member) => member.user_id === userId && member.last_read_seq < next);
-    raiseMarks(members, before);
-    own.last_read_seq = Math.max(own.last_read_seq, next);
-    const mark: ReadMark = { conversation_id: conversationId, user_id: userId, seq: own.last_read_seq };
+    const moved = isAhead && before !== null && storedMark(before, me) < next;
+    if (before) raiseMarks([own, other], before);
+    const shownBefore = before ? shownIn(before, own) : 0;
+    me.last_read_seq = Math.max(me.last_read_seq, next);
+    const mark: ReadMark = { conversation_id: conversationId, user_id, seq: me.last_read_seq };
     // Before anything else can fail, because from here on the cached count is wrong.
-    const cached = counts.read(userId, conversationId, mark.seq);
+    const cached = counts.read(user_id, conversationId, mark.seq);
     let found = looked ?? cached ?? (mark.seq >= known() ? ALL_READ : null);
     // Without a move nothing is announced, so the count is not worth another command.
-    if (moved) found ??= await this.#backlog(userId, conversationId, mark.seq);
+    if (moved) found ??= await this.#backlog(own.id, conversationId, mark.seq);
     const ownMark = found ? withCount(mark, found) : mark;
-    if (moved) this.#announce(sides, mark, ownMark);
+    if (moved) this.#announce(sides, ownMark, shownBefore);
     return ownMark;
   }
 
-  async #move({ userId, conversationId, seq }: UncertainMark): Promise<readonly Member[] | null> {
+  async #move({ reader, conversationId, seq }: UncertainMark): Promise<Membership | null> {
     try {
-      return await this.#deps.conversations.moveReadMark(conversationId, userId, seq);
+      return await this.#deps.conversations.moveReadMark(conversationId, reader, seq);
     } catch (err) {
       // If it is on disk, now or later, nothing else announces it: for a retry the mark has not moved.
-      this.#uncertain.add([{ userId, conversationId, seq }]);
+      this.#uncertain.add([{ reader, conversationId, seq }]);
       throw err;
     }
   }
@@ -165,30 +169,36 @@ export class ReadingService {
   }
 
   /** @returns whether it is on disk, or its conversation is gone */
-  async #announceIfStored({ userId, conversationId, seq }: UncertainMark): Promise<boolean> {
+  async #announceIfStored({ reader, conversationId, seq }: UncertainMark): Promise<boolean> {
     const { members, counts } = this.#deps;
-    const current = await members.currentOrNull(conversationId, userId);
-    if (!current) return true;
-    const sides = this.#sidesIn(current, userId);
-    if (sides.own.last_read_seq < seq) return false;
-    const mark = { conversation_id: conversationId, user_id: userId, seq: sides.own.last_read_seq };
+    const { user_id, side } = reader;
+    const sides = await members.currentOrNull(conversationId, personOf(user_id, side));
+    if (!sides) return true;
+    if (sides.me.last_read_seq < seq) return false;
+    const mark = { conversation_id: conversationId, user_id, seq: sides.me.last_read_seq };
     const found =
-      counts.read(userId, conversationId, mark.seq) ?? (await this.#backlog(userId, conversationId, mark.seq));
-    this.#announce(sides, mark, withCount(mark, found));
+      counts.read(user_id, conversationId, mark.seq) ?? (await this.#backlog(side, conversationId, mark.seq));
+    this.#announce(sides, withCount(mark, found));
     return true;
   }
 
-  /** @param ownMark the mark as the reader gets it */
-  #announce({ own, other }: Sides, mark: ReadMark, ownMark: ReadMark): void {
+  /**
+   * @param ownMark the mark as the reader gets it
+   * @param shownBefore how far the other side saw before that anyone of the reader's side has read
+   */
+  #announce({ own, other }: Sides, ownMark: ReadMark, shownBefore = 0): void {
     const { announce } = this.#deps;
-    if (!own.hides_read) announce.toUsers([other.user_id], "chat:read", mark);
-    announce.toUsers([own.user_id], "chat:read", ownMark);
+    const { conversation_id, user_id } = ownMark;
+    const shown = readUpTo(own);
+    if (shown > shownBefore)
+      announce.toUsers(other.people, "chat:read", { conversation_id, user_id: own.id, seq: shown });
+    announce.toUsers([user_id], "chat:read", ownMark);
   }
 
-  /** What the user has not read after a mark, and where the conversation ends, in one command. */
-  async #backlog(userId: number, conversationId: number, mark: number): Promise<UnreadBacklog> {
+  /** What someone of a side has not read after a mark, and where the conversation ends, in one command. */
+  async #backlog(side: SideId, conversationId: number, mark: number): Promise<UnreadBacklog> {
     const position = { conversation_id: conversationId, last_read_seq: mark, last_seq: mark };
-    const backlogs = await this.#deps.unreadMessages.backlogs(userId, [position]);
+    const backlogs = await this.#deps.unreadMessages.backlogs(side, [position]);
     const backlog = backlogs.get(conversationId) ?? { unread: [], last_seq: mark };
     this.#deps.ends.learn(conversationId, backlog.last_seq);
     return backlog;
@@ -197,16 +207,15 @@ export class ReadingService {
   async unreadCount(viewer: Viewer): Promise<number> {
     return (await this.#deps.counts.current(viewer.userId)).messages;
   }
-
-  #sidesIn(members: readonly Member[], userId: number): Sides {
-    const sides = sidesOf(members, userId);
-    if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
-    return sides;
-  }
 }
 
 /** The mark as the reader gets it. @param backlog everything that is unread after the mark, and maybe before it */
 function withCount(mark: ReadMark, { unread, last_seq }: UnreadBacklog): ReadMark {
   const unread_count = unread.filter((seq) => seq > mark.seq).length;
   return { ...mark, unread_count, counted_seq: Math.max(last_seq, mark.seq) };
+}
+
+/** How far a stored conversation says that a side has read, as far as its people show it. */
+function shownIn(stored: Membership, { readers }: Side): number {
+  return Math.max(0, ...[...readers.values()].map((one) => (one.hides_read ? 0 : storedMark(stored, one))));
 }

@@ -1,14 +1,14 @@
 import type { Attachments } from "#server/features/chat/attachments/attachments.service.ts";
-import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import { previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
 import type { SummaryWriter } from "#server/features/chat/conversations/summary-writer.ts";
 import type { UnreadCounts } from "#server/features/chat/conversations/unread-counts.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
+import { type Actor, peopleIn, readerOf, readUpTo, type Sides } from "#server/features/chat/sides.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import type { LineTopic, Message } from "#shared/chat/chat.schemas.ts";
+import type { LineTopic, Message, PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
@@ -18,17 +18,17 @@ import type { Deliveries } from "./deliveries.ts";
 import type { Ends } from "./ends.ts";
 import { storedTextOf } from "./line-texts.ts";
 import type { Members } from "./members.ts";
-import type { MessageRow } from "./message.model.ts";
+import { authorOf, type MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
-import { sidesOf, toMessage } from "./presenters.ts";
+import { namedAuthor, toMessage } from "./presenters.ts";
 import type { Typing } from "./typing.ts";
 
 interface Deps {
   messages: Pick<MessagesRepo, "findSent">;
-  members: Pick<Members, "of" | "withoutHiding">;
+  members: Pick<Members, "of" | "withoutHiding" | "refreshPeople">;
   appender: Appender;
   summaryWriter: SummaryWriter;
-  directory: Pick<Directory, "exists">;
+  directory: Pick<Directory, "exists" | "card">;
   counts: Pick<UnreadCounts, "arrived">;
   deliveries: Pick<Deliveries, "flush">;
   ends: Pick<Ends, "learn">;
@@ -50,12 +50,20 @@ interface Draft {
 }
 
 /** What identifies a message for its sender. */
-type MessageName = Pick<MessageRow, "conversation_id" | "client_id" | "sender_id">;
+type MessageName = Pick<MessageRow, "conversation_id" | "client_id" | "sender_id" | "author_id">;
+
+/** A message on its way, from the view of its author. */
+interface Writing {
+  actor: Actor;
+  sides: Sides;
+  /** The author's card, if clients name them. Read with the rights, so that announcing the message waits for nothing. */
+  author: PersonCard | null;
+}
 
 /** An event between two people outside of the chat, shown as a line in their conversation. */
 export interface SystemLine {
   conversation_id: number;
-  /** The person who acted. The line never counts as unread. */
+  /** The side that acted. The line never counts as unread. */
   actor_id: number;
   /** What it says. Each side reads it in its own language. */
   line?: ChatLine;
@@ -78,7 +86,7 @@ export class SendingService {
   }
 
   /**
-   * Stores a message and announces it to both sides. The sender comes from the session, never from the payload.
+   * Stores a message and announces it to both sides. Its author comes from the session, never from the payload.
    * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, TOO_FAST, NOT_ALLOWED if the other account
    * was deleted or one of the two has blocked the other, and the faults of `Attachments.take`
    * @param from the id of the sending socket: the acknowledgement carries the message, so it needs no announcement
@@ -87,29 +95,27 @@ export class SendingService {
     const { limiter, members, attachments, appender } = this.#deps;
     // First of all, because looking up the members of an unknown conversation costs a query.
     await limiter.spend("message", String(viewer.userId));
-    const sides = await members.withoutHiding(draft.conversation_id, viewer.userId);
-    if (
-      draft.receiver_id !== undefined &&
-      (draft.receiver_id === viewer.userId || !idsOf(sides).includes(draft.receiver_id))
-    ) {
+    const sides = await members.withoutHiding(draft.conversation_id, viewer);
+    const { own, other } = sides;
+    if (draft.receiver_id !== undefined && draft.receiver_id !== other.id)
       throw new Fault("BAD_INPUT", undefined, { fields: { receiver_id: [CHAT_TEXTS.wrongReceiver] } });
-    }
-    const receiver = sidesOf(sides, viewer.userId)?.other.user_id;
     const { conversation_id, client_id, content } = draft;
-    const name = { conversation_id, client_id, sender_id: viewer.userId };
-    const check: CheckSend = () => (receiver === undefined ? null : this.#refusalOf(viewer.userId, receiver));
+    const isColleague = viewer.userId !== own.id;
+    const name = { conversation_id, client_id, sender_id: own.id, ...(isColleague && { author_id: viewer.userId }) };
+    const writing: Writing = { actor: viewer, sides, author: null };
+    const check: CheckSend = () => this.#prepare(writing);
     const chosen = draft.attachments ?? [];
     // Before the files are taken. For a text the check right before the insert is enough.
     const refusal = chosen.length > 0 ? await check() : null;
-    if (refusal) return this.#storedBefore(name, sides, refusal);
-    const files = await attachments.take(name, chosen);
+    if (refusal) return this.#storedBefore(name, writing, refusal);
+    const files = await attachments.take({ conversation_id, client_id, owner: viewer.userId }, chosen);
     const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
     try {
-      const stored = (row: MessageRow) => this.#announceStored(row, sides, from);
-      return this.#toSender(await appender.append({ ...name, content, ...body }, stored, check), sides);
+      const stored = (row: MessageRow) => this.#announceStored(row, writing, from);
+      return this.#toSender(await appender.append({ ...name, content, ...body }, stored, check), writing);
     } catch (err) {
       if (!(err instanceof Fault) || err.code !== "NOT_ALLOWED") throw err;
-      return this.#storedBefore(name, sides, err);
+      return this.#storedBefore(name, writing, err);
     }
   }
 
@@ -117,16 +123,22 @@ export class SendingService {
    * A message that was stored before stays sent, also for a sender who did not get the answer and retries.
    * @throws the refusal if it was not
    */
-  async #storedBefore(name: MessageName, sides: [Member, Member], refusal: Fault): Promise<Message> {
+  async #storedBefore(name: MessageName, writing: Writing, refusal: Fault): Promise<Message> {
     const [stored] = await this.#deps.messages.findSent(name.conversation_id, [name]);
     if (!stored) throw refusal;
-    return this.#toSender(stored, sides);
+    return this.#toSender(stored, writing);
   }
 
   /** A message as its sender sees it. Only a retry finds one that was read already, and that the receiver may hide. */
-  async #toSender(row: MessageRow, sides: [Member, Member]): Promise<Message> {
-    const hasRead = (sidesOf(sides, row.sender_id)?.other.last_read_seq ?? 0) >= row.seq;
-    return toMessage(row, hasRead ? await this.#deps.members.of(row.conversation_id, row.sender_id) : sides);
+  async #toSender(row: MessageRow, { actor, sides, author }: Writing): Promise<Message> {
+    const { members, directory } = this.#deps;
+    // Whether it shows that or not.
+    const hasRead = readUpTo(sides.other, () => true) >= row.seq;
+    const shown = hasRead ? await members.of(row.conversation_id, actor) : sides;
+    const named = namedAuthor(row, shown);
+    // A retry may have skipped the check that reads the card.
+    const card = named === null || author?.id === named ? author : await directory.card(named);
+    return toMessage(row, shown, named === null ? null : card);
   }
 
   /**
@@ -137,13 +149,14 @@ export class SendingService {
   async addLine(added: SystemLine): Promise<Message> {
     const { conversation_id, actor_id, line, event, topic, card } = added;
     const content = added.content ?? (line ? storedTextOf(line) : "");
-    const sides = await this.#deps.members.of(conversation_id, actor_id);
+    const actor = { userId: actor_id };
+    const sides = await this.#deps.members.of(conversation_id, actor);
     const kind = card ? ({ kind: "card", card } as const) : ({ kind: "system", ...(topic && { topic }) } as const);
     const row = await this.#deps.appender.append(
       { conversation_id, client_id: event, content, ...(line && { line }), sender_id: actor_id, ...kind },
-      (stored) => this.#announceStored(stored, sides),
+      (stored) => this.#announceStored(stored, { actor, sides, author: null }),
     );
-    return toMessage(row, sides);
+    return toMessage(row, sides, null);
   }
 
   /** Waits for the sends under way, and writes everything that is written later than its message. */
@@ -154,37 +167,62 @@ export class SendingService {
     await Promise.all([summaryWriter.flush(), deliveries.flush()]);
   }
 
-  /** Why the sender cannot write to this person now; nearly always answered from memory. */
-  #refusalOf(from: number, to: number): Fault | null | Promise<Fault | null> {
-    const { directory, blocks } = this.#deps;
-    const [exists, refusal] = [directory.exists(to), blocks.refusal(from, to)];
-    const first = (isThere: boolean, other: Fault | null) =>
-      isThere ? other : new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
-    if (exists instanceof Promise || refusal instanceof Promise)
-      return Promise.all([exists, refusal]).then(([isThere, other]) => first(isThere, other));
-    return first(exists, refusal);
+  /**
+   * Finds out why the author cannot write now, and reads who hears of the message; nearly always from memory, and then at
+   * once.
+   */
+  #prepare(writing: Writing): Fault | null | Promise<Fault | null> {
+    const { blocks, directory, members } = this.#deps;
+    const { actor, sides } = writing;
+    const { own, other } = sides;
+    const isColleague = actor.userId !== own.id;
+    const found = together(
+      directory.exists(other.id),
+      // A company is gone with its owner, even for a colleague whose session is still valid.
+      !isColleague || directory.exists(own.id),
+      blocks.refusal(own.id, other.id),
+      isColleague || own.people.length > 1 ? directory.card(actor.userId) : null,
+      members.refreshPeople(sides),
+    );
+    const conclude = ([hasReceiver, hasSender, refusal, author]: Awaited<typeof found>) => {
+      writing.author = author;
+      // Someone may have left the company since their session was read.
+      if (!own.people.includes(actor.userId)) return new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      return hasReceiver && hasSender ? refusal : new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
+    };
+    return found instanceof Promise ? found.then(conclude) : conclude(found);
   }
 
   /** After the write: announces the message to both sides, and updates the summary and the unread counts. */
-  #announceStored(row: MessageRow, sides: [Member, Member], from?: string): void {
+  #announceStored(row: MessageRow, { sides, author }: Writing, from?: string): void {
     const { typing, ends, announce, summaryWriter, counts } = this.#deps;
-    // A sender who had read everything before has now read the own message too: the unread count can skip it.
-    const own = sides.find((member) => member.user_id === row.sender_id);
-    const moves = own !== undefined && own.last_read_seq === row.seq - 1;
-    if (moves) own.last_read_seq = row.seq;
-    typing.ended(row.conversation_id, row.sender_id);
-    ends.learn(row.conversation_id, row.seq);
+    const { conversation_id, sender_id, seq } = row;
+    const side = sender_id === sides.own.id ? sides.own : sides.other;
+    const writer = readerOf(side, authorOf(row));
+    // An author who had read everything before has now read the own message too: the unread count can skip it.
+    const moves = writer.last_read_seq === seq - 1;
+    if (moves) writer.last_read_seq = seq;
+    typing.ended(conversation_id, writer.user_id);
+    ends.learn(conversation_id, seq);
+    const people = peopleIn(sides);
     // Even if a fast receiver has read it already: whether the mark is hidden is not known here.
-    const message = { ...toMessage(row, sides), is_read: false };
-    announce.toUsers(idsOf(sides), "chat:message", message, from);
+    const message = { ...toMessage(row, sides, author), is_read: false };
+    announce.toUsers(people, "chat:message", message, from);
     summaryWriter.enqueue({
-      conversation_id: row.conversation_id,
-      seq: row.seq,
+      conversation_id,
+      seq,
       message: previewOf(row),
-      ...(moves ? { read_by: row.sender_id } : {}),
+      ...(moves && { read_by: { user_id: writer.user_id, side: side.id } }),
     });
-    for (const id of idsOf(sides)) counts.arrived(id, row);
+    for (const id of people) counts.arrived(id, row);
   }
 }
 
-const idsOf = (sides: readonly Member[]) => sides.map((member) => member.user_id);
+/** All of these: at once if none of them has to be waited for. */
+function together<T extends readonly unknown[]>(
+  ...values: T
+): { [K in keyof T]: Awaited<T[K]> } | Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  if (values.some((value) => value instanceof Promise)) return Promise.all(values);
+  // None of them is a promise, which the compiler cannot conclude from the check.
+  return values as { [K in keyof T]: Awaited<T[K]> };
+}

@@ -3,10 +3,7 @@ import { createLru } from "#server/platform/cache/lru.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { TYPING_EVERY_MS } from "#shared/chat/chat.schemas.ts";
-import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
-import { Fault } from "#shared/fault.ts";
 import type { Members } from "./members.ts";
-import { sidesOf } from "./presenters.ts";
 
 /** Typing people whose last announcement is remembered. */
 const KNOWN_MAX = 20_000;
@@ -30,17 +27,17 @@ export function createTyping({ members, showsPresence, blocks, announce, now }: 
      * @throws {Fault} NOT_FOUND for strangers
      */
     announce: async (viewer: Viewer, conversationId: number): Promise<void> => {
-      const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
-      if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      const { own, other } = await members.of(conversationId, viewer);
       if (!(await showsPresence(viewer.userId))) return;
-      if (await blocks.between(viewer.userId, sides.other.user_id)) return;
+      if (await blocks.between(own.id, other.id)) return;
       const key = keyOf(conversationId, viewer.userId);
       const time = now().getTime();
       // The timer of a tab is not exact, so a call may come a little early.
       if (time - (announcedAt.get(key) ?? 0) < TYPING_EVERY_MS / 2) return;
       announcedAt.set(key, time);
-      const typing = { conversation_id: conversationId, user_id: viewer.userId };
-      announce.toUserNow(sides.other.user_id, "chat:typing", typing);
+      // Not to colleagues: a tab shows typing as that of the other side.
+      const typing = { conversation_id: conversationId, user_id: own.id };
+      for (const userId of other.people) announce.toUserNow(userId, "chat:typing", typing);
     },
     /** The message was sent. Further typing belongs to the next message and is announced at once. */
     ended: (conversationId: number, userId: number): void => {

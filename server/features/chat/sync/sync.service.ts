@@ -2,7 +2,7 @@ import type { Summaries } from "#server/features/chat/conversations/summaries.ts
 import type { UnreadCounts } from "#server/features/chat/conversations/unread-counts.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
-import { toMessage } from "#server/features/chat/sending/presenters.ts";
+import type { PresentMessage } from "#server/features/chat/sending/present-message.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { SyncReply, SyncRequest } from "#shared/chat/chat.events.ts";
@@ -13,7 +13,8 @@ import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 
 interface Deps {
   messages: MessagesRepo;
-  members: Members;
+  members: Pick<Members, "of">;
+  present: PresentMessage;
   summaries: Summaries;
   counts: Pick<UnreadCounts, "count" | "sent">;
   notifications: {
@@ -35,13 +36,13 @@ interface Deps {
  * conversation, the unread counts, the changes of notifications, and the caller's preferences, name and photo. It marks
  * nothing as read, and ignores conversations that are not the caller's.
  */
-export function createSync({ messages, members, summaries, counts, notifications, people }: Deps) {
+export function createSync({ messages, members, present, summaries, counts, notifications, people }: Deps) {
   return async (viewer: Viewer, { conversations: known, notifications_cursor }: SyncRequest): Promise<SyncReply> => {
     const { userId } = viewer;
     const [{ conversations, counts: badges }, changes, me] = await Promise.all([
       counts.count(userId, async () => {
         const [listed, unread] = await Promise.all([
-          summaries.listWithBacklogs(userId),
+          summaries.listWithBacklogs(viewer),
           notifications.countUnread(userId),
         ]);
         return { ...listed, notifications: unread };
@@ -58,7 +59,7 @@ export function createSync({ messages, members, summaries, counts, notifications
       people.preferences(userId),
     ]);
     const found: Message[] = await Promise.all(
-      rows.map(async (row) => toMessage(row, await members.of(row.conversation_id, userId))),
+      rows.map(async (row) => present(row, await members.of(row.conversation_id, viewer))),
     );
     counts.sent(userId, badges);
     return {

@@ -12,7 +12,8 @@ const TAKING = 60 * 60 * 1000;
 /** Identifies a message, also before it is stored. */
 export interface MessageName {
   conversation_id: number;
-  sender_id: number;
+  /** The person who writes it and has uploaded its files. */
+  owner: number;
   client_id: string;
 }
 
@@ -22,9 +23,7 @@ export interface TakenFile extends MessageName {
 }
 
 const takerOf = ({ metadata: { owner, attached } }: FileRow): MessageName | null =>
-  attached?.taken_by
-    ? { conversation_id: attached.conversation, sender_id: owner, client_id: attached.taken_by }
-    : null;
+  attached?.taken_by ? { conversation_id: attached.conversation, owner, client_id: attached.taken_by } : null;
 
 /**
  * Records which message took which upload. A file is taken before its message is stored: a second message cannot take
@@ -59,9 +58,9 @@ export class AttachedFiles {
     return matchedCount === names.length;
   }
 
-  #mine({ conversation_id, sender_id }: MessageName) {
+  #mine({ conversation_id, owner }: MessageName) {
     return {
-      "metadata.owner": sender_id,
+      "metadata.owner": owner,
       "metadata.attached.conversation": conversation_id,
     };
   }

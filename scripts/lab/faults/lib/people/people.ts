@@ -122,7 +122,8 @@ export async function openDatabaseAt(uri: string, secret: Uint8Array): Promise<D
     conversation: (a, b) =>
       patiently(async () => {
         const id = await ids.next("conversations");
-        const { row } = await conversations.open(id, a.id, b.id, new Date(Date.now() - DAY_MS));
+        const company = [a, b].find(({ type }) => type === "employer")?.id ?? null;
+        const { row } = await conversations.open(id, a.id, b.id, new Date(Date.now() - DAY_MS), company);
         return row._id;
       }),
     messagesOf: (conversation_id) =>
