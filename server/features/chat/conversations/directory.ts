@@ -67,8 +67,8 @@ const KNOWN_MS = 10_000;
 /** Accounts whose settings are cached. */
 const KNOWN_MAX = 20_000;
 
-function shownBy({ last_seen_at: _seen, shows_presence, shows_read, ...card }: PersonCard & Seen): Shown {
-  return { card, presence: shows_presence, read: shows_read };
+function shownBy(person: PersonCard & Seen): Shown {
+  return { card: toCard(person), presence: person.shows_presence, read: person.shows_read };
 }
 
 /** A person as the other side sees them. */
