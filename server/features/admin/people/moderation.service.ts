@@ -26,8 +26,8 @@ interface Person {
   user_type: UserType;
   status: AccountStatus;
   pwd_id_sealed: string | null;
-  /** The language that they chose. */
-  language?: Language;
+  /** The language in which to write to them; null if it is not known. */
+  language: Language | null;
 }
 
 /** The notification of what was done. */
