@@ -2,7 +2,13 @@ import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, stubServer, success } from "../testing/stub-server.ts";
 import { rememberLanguage } from "../texts/language.ts";
-import { changeOwnPreferences, ifInApp, loadOwnPreferences, ownPreferences } from "./own-preferences.ts";
+import {
+  changeOwnPreferences,
+  chooseOwnLanguage,
+  ifInApp,
+  loadOwnPreferences,
+  ownPreferences,
+} from "./own-preferences.ts";
 import { keyOf, queryClient } from "./query-client.ts";
 import { signIn, signOut } from "./session.ts";
 
@@ -94,7 +100,7 @@ it("a change of the language loads again what the server says in sentences, and 
   server.answer = () => success({ ...prefs, sms: true });
   await changeOwnPreferences({ sms: true });
   server.answer = () => success({ ...prefs, sms: true, language: "fil" });
-  await changeOwnPreferences({ language: "fil" });
+  await chooseOwnLanguage("fil");
   await vi.waitFor(() => expect(asked).toBe(2));
   expect(server.received).toHaveLength(3);
   stop();

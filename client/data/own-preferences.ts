@@ -1,9 +1,10 @@
 import { hashKey } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { rememberLanguage } from "#client/texts/language.ts";
+import { languageStore, rememberLanguage, showLanguage } from "#client/texts/language.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import { changePreferences, readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { type CallResult, call } from "./api.ts";
 import { type Answered, keyOf, putCached, queryClient, unwrap } from "./query-client.ts";
 import { sameAccountCheck } from "./session.ts";
@@ -16,6 +17,21 @@ const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFI
 
 let following = false;
 
+/** A choice of a language that is under way. What the server says about the language meanwhile waits for its end. */
+interface Choice {
+  /** The languages of the page and of the account before it, and before others that were under way. */
+  page: Language;
+  account: Language | null;
+}
+/** The newest choice, until it has ended. */
+let choosing: Choice | null = null;
+
+/** Resolves when every choice that is being saved has an answer: the next one is saved after it. */
+let saving: Promise<unknown> = Promise.resolve();
+
+/** When the account's language was last heard, in the time of `performance.now()`. */
+let heardAt = Number.NEGATIVE_INFINITY;
+
 /** The cache key of the signed-in account; also sets how long the entry is cached. */
 function ownEntry() {
   const queryKey = keyOf(endpointName(readPreferences), {});
@@ -23,15 +39,25 @@ function ownEntry() {
   return queryKey;
 }
 
-function take(value: Preferences): void {
+/** @param askedAt when the answer was asked for: its language does not replace one that was heard since then */
+function take(answer: Preferences, askedAt = performance.now()): void {
   const before = ownPreferences();
-  const queryKey = ownEntry();
-  putCached(queryKey, { value, args: {} });
+  const isOlder = askedAt < heardAt;
+  if (!isOlder) heardAt = performance.now();
+  const value = isOlder ? { ...answer, language: before?.language ?? null } : answer;
+  putCached(ownEntry(), { value, args: {} });
+  if (!choosing) follow(before ? before.language : value.language);
+}
+
+/** Shows the page in the account's language, if it has one. @param before its language until now */
+function follow(before: Language | null | undefined): void {
+  const language = ownPreferences()?.language ?? null;
   // Without a connection the page keeps its language; the next sync tries again.
-  if (value.language) void rememberLanguage(value.language).catch(() => undefined);
+  if (language) void rememberLanguage(language).catch(() => undefined);
+  if (language === (before ?? null)) return;
   // Some answers contain sentences of the server, such as the reasons of a match: they are loaded in the new language.
-  if (before && before.language !== value.language)
-    void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
+  const own = hashKey(ownEntry());
+  void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== own });
 }
 
 /** The signed-in account's preferences; null before the first sync, unless a page has loaded them. */
@@ -42,9 +68,9 @@ export const ownPreferences = (): Preferences | null =>
 export function followOwnPreferences(): void {
   if (following) return;
   following = true;
-  listen("preferences:changed", take);
-  onSync(({ preferences }) => {
-    if (preferences) take(preferences);
+  listen("preferences:changed", (preferences) => take(preferences));
+  onSync(({ preferences }, { askedAt }) => {
+    if (preferences) take(preferences, askedAt);
   });
 }
 
@@ -62,13 +88,46 @@ export function useOwnPreferences(): ServerStateHandle<Preferences> {
   return useEndpoint(readPreferences, {}, { keepMs: KEPT.gcTime });
 }
 
-/** Changes the given preferences, here and in other tabs. */
-export async function changeOwnPreferences(change: PreferencesChange): Promise<CallResult<Preferences>> {
+/** Changes the given preferences, here and in other tabs. The language is changed with `chooseOwnLanguage`. */
+export async function changeOwnPreferences(
+  change: Omit<PreferencesChange, "language">,
+): Promise<CallResult<Preferences>> {
   followOwnPreferences();
   const isSame = sameAccountCheck();
+  const askedAt = performance.now();
   const result = await call(changePreferences, { body: change });
-  if (result.ok && isSame()) take(result.value);
+  if (result.ok && isSame()) take(result.value, askedAt);
   return result;
+}
+
+/**
+ * Shows the page in a language and saves it with the account. Of several choices the last one counts: they are saved in
+ * order, and one that was replaced while its texts were loading is not saved.
+ * @throws if the texts or the account cannot be reached. The page then goes back to the language of the account, or to
+ * the one before if the account has none.
+ */
+export async function chooseOwnLanguage(language: Language): Promise<void> {
+  followOwnPreferences();
+  const isSame = sameAccountCheck();
+  const mine = { page: languageStore.getState().language, account: ownPreferences()?.language ?? null, ...choosing };
+  choosing = mine;
+  try {
+    if (!(await showLanguage(language))) return;
+    const saved = saving.then(() => (isSame() ? call(changePreferences, { body: { language } }) : null));
+    saving = saved;
+    const result = await saved;
+    if (!isSame() || !result) return;
+    if (!result.ok) throw new Error(result.fault.message);
+    take(result.value);
+  } finally {
+    // If its texts could not be loaded, an earlier choice may still be being saved.
+    if (choosing === mine) await saving;
+    if (choosing === mine) {
+      choosing = null;
+      if (!ownPreferences()?.language) void showLanguage(mine.page).catch(() => undefined);
+      follow(mine.account);
+    }
+  }
 }
 
 /** Shows a notice unless this account has turned them off. If the preferences cannot be loaded, it is shown. */

@@ -22,7 +22,8 @@ export interface SyncDeps {
   complete: () => Promise<boolean>;
 }
 
-type Heard = (reply: SyncReply, about: { first: boolean }) => void;
+/** @param about.askedAt when it was asked for, in the time of `performance.now()` */
+type Heard = (reply: SyncReply, about: { first: boolean; askedAt: number }) => void;
 const others = new Set<Heard>();
 
 /** Subscribes to every answer, after the sync's own handler. @returns a function that unsubscribes */
@@ -55,10 +56,11 @@ export function startSync(deps: SyncDeps, send: typeof command = command): Sync 
   async function ask(): Promise<boolean> {
     const newer = listenForCards();
     const { notifications_cursor } = progress;
+    const askedAt = performance.now();
     const result = await send("sync", { conversations: deps.known(), notifications_cursor });
     newer.stop();
     if (stopped) return false;
-    if (result.ok) return applyReply(newer.into(result.value), deps, progress);
+    if (result.ok) return applyReply(newer.into(result.value), askedAt, deps, progress);
     if (isOnline()) timer.rest(waitAfter(result.fault));
     return false;
   }
@@ -110,11 +112,11 @@ interface Progress {
 }
 
 /** @returns whether there is more, so that the next request is due at once */
-async function applyReply(reply: SyncReply, deps: SyncDeps, progress: Progress): Promise<boolean> {
-  const { first } = progress;
+async function applyReply(reply: SyncReply, askedAt: number, deps: SyncDeps, progress: Progress): Promise<boolean> {
+  const about = { first: progress.first, askedAt };
   progress.notifications_cursor = reply.notifications_cursor;
-  deps.apply(reply, { first });
-  for (const heard of others) heard(reply, { first });
+  deps.apply(reply, about);
+  for (const heard of others) heard(reply, about);
   progress.first &&= reply.limited;
   if (!reply.limited) report("synced");
   if (!reply.limited) progress.incomplete = !(await deps.complete());

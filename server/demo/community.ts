@@ -107,6 +107,8 @@ function accountOf(person: DemoPerson, id: number, passwordHash: string, now: Da
     discoverable: false,
     search_words: searchWords(person.first_name, person.last_name),
     consents: [consent("terms", created)],
+    language: undefined,
+    seen_language: undefined,
     last_seen_at: seen,
     last_login_at: seen && before(seen, 10 * MINUTE),
     created_at: created,

@@ -6,7 +6,7 @@ import { createTokensRepo } from "#server/features/accounts/users/tokens.repo.ts
 import type { Harness } from "./harness.ts";
 import { withReplaced } from "./replaced.ts";
 
-export const CALLER = { address: "198.51.100.7", userAgent: "", device: undefined };
+export const CALLER = { address: "198.51.100.7", userAgent: "", device: undefined, language: null };
 
 /** The account recovery of a running server with some reads or writes replaced, so that they fail or come too late. */
 export function recoveryWith(kasama: Harness, replaced: Partial<Harness["server"]["context"]["users"]>): Recovery {

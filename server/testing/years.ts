@@ -128,6 +128,8 @@ function userRow(_id: number, user_type: UserType, created_at: Date, random: Ran
     discoverable: true,
     search_words: ["maria", `santos${_id}`],
     consents: [],
+    language: undefined,
+    seen_language: undefined,
     last_seen_at: null,
     last_login_at: null,
     created_at,

@@ -1,5 +1,13 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from "playwright/test";
-import { makeAdmin, makeEmployer, makeSeeker, openConversation, send } from "#client/e2e/support/community.ts";
+import { type Browser, type BrowserContextOptions, expect, type Page, type Request } from "playwright/test";
+import {
+  api,
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
@@ -114,6 +122,122 @@ test("is the last one that was chosen, however long the texts of another one tak
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(heading(page)).toHaveText("Work that fits. People who answer.");
+  });
+});
+
+/** The languages that the page has sent to be saved, in order, and how to hold or fail the calls. */
+async function watchSaves(page: Page) {
+  const saves: unknown[] = [];
+  let pass: (language: unknown) => Promise<boolean> = async () => true;
+  await page.route("**/api/preferences", async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    const { language } = route.request().postDataJSON();
+    saves.push(language);
+    await ((await pass(language)) ? route.continue() : route.abort());
+  });
+  return {
+    saves,
+    /** Decides about each call; one that resolves to false never reaches the server. */
+    when: (decide: typeof pass) => {
+      pass = decide;
+    },
+  };
+}
+async function languageOfAccount({ token }: Person) {
+  const { data } = await api(kasama, "GET", "/api/preferences", token);
+  return (data as { language: unknown }).language;
+}
+
+test.describe("of a signed-in person", () => {
+  let ana: Person;
+  test.beforeEach(async () => {
+    ana = await makeSeeker(kasama, "Ana Reyes", "pwd");
+  });
+
+  /** The dashboard with the open account menu. */
+  async function openMenu(browser: Browser) {
+    const opened = await visit(browser, { url: kasama.url, as: ana });
+    const { page } = opened;
+    const saved = await watchSaves(page);
+    await page.goto(`${kasama.url}/settings`);
+    await expect(page).toHaveTitle(/^Settings/);
+    await page.getByRole("button", { name: /account menu$/ }).click();
+    const menu = page.getByRole("banner").getByRole("group", { name: /^(Language|Wika)$/ });
+    const choose = (name: string) => menu.getByRole("button", { name }).click();
+    return { ...opened, ...saved, choose, html: page.locator("html") };
+  }
+
+  test("is the last one that was chosen, although the texts of another one arrive later", async ({ browser }) => {
+    const { context, page, pageErrors, saves, choose, html } = await openMenu(browser);
+    const held = Promise.withResolvers<void>();
+    const asked: Request[] = [];
+    await page.route("**/texts.fil-*", async (route) => {
+      asked.push(route.request());
+      await held.promise;
+      await route.continue();
+    });
+    await choose("Filipino");
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await choose("English");
+    await expect.poll(() => saves).toEqual(["en"]);
+    held.resolve();
+    for (const request of asked) await (await request.response())?.finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(html).toHaveAttribute("lang", "en");
+    expect(saves).toEqual(["en"]);
+    expect(await languageOfAccount(ana)).toBe("en");
+    await context.clearCookies();
+    await context.close();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test("is the last of two quick choices, although the first takes long to be saved", async ({ browser }) => {
+    const { context, page, pageErrors, saves, when, choose, html } = await openMenu(browser);
+    const held = Promise.withResolvers<boolean>();
+    when(async (language) => (language === "fil" ? held.promise : true));
+    await choose("Filipino");
+    await expect(html).toHaveAttribute("lang", "fil");
+    await choose("English");
+    await expect(html).toHaveAttribute("lang", "en");
+    // What the page shows from here on.
+    await page.evaluate(() => {
+      const { documentElement } = document;
+      const shown: string[] = [];
+      Object.assign(window, { shown });
+      new MutationObserver(() => shown.push(documentElement.lang)).observe(documentElement, {
+        attributeFilter: ["lang"],
+      });
+    });
+    const answered = page.waitForResponse((one) => one.request().postDataJSON()?.language === "fil");
+    held.resolve(true);
+    await answered;
+    await expect.poll(() => languageOfAccount(ana)).toBe("en");
+    expect(saves).toEqual(["fil", "en"]);
+    expect(await page.evaluate(() => Reflect.get(window, "shown"))).not.toContain("fil");
+    await page.reload();
+    await expect(page).toHaveTitle(/^Settings/);
+    await expect(html).toHaveAttribute("lang", "en");
+    await context.clearCookies();
+    await context.close();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test("goes back, with a message, if a choice cannot be saved", async ({ browser }) => {
+    const { context, page, pageErrors, when, choose, html } = await openMenu(browser);
+    const held = Promise.withResolvers<boolean>();
+    when(() => held.promise);
+    await choose("Filipino");
+    await expect(html).toHaveAttribute("lang", "fil");
+    held.resolve(false);
+    await expect(page.getByRole("banner").getByRole("status")).toHaveText(/^We couldn't save your choice/);
+    await expect(html).toHaveAttribute("lang", "en");
+    await page.reload();
+    await expect(page).toHaveTitle(/^Settings/);
+    await expect(html).toHaveAttribute("lang", "en");
+    expect(await languageOfAccount(ana)).toBeNull();
+    await context.clearCookies();
+    await context.close();
+    expect(pageErrors).toEqual([]);
   });
 });
 

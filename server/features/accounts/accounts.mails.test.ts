@@ -39,7 +39,8 @@ async function arrived(mail: Mail): Promise<ParsedMail> {
   return mails.mailTo(mail.to);
 }
 
-const someone = (first_name = "Maricel") => ({ email: `${randomUUID()}@mail.example`, first_name });
+const UNKNOWN = { language: undefined, seen_language: undefined };
+const someone = (first_name = "Maricel") => ({ email: `${randomUUID()}@mail.example`, first_name, ...UNKNOWN });
 /** The links in the text part, as a mail program would find them. */
 const linksIn = (text: string | undefined) => text?.match(/https?:\/\/[^\s<]+/g) ?? [];
 const hrefsIn = ({ html }: ParsedMail) =>

@@ -1,8 +1,7 @@
 import { type Draft, type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
-import { inLanguageOf } from "#server/platform/texts/language.ts";
+import { inLanguageOf, type LanguagesOfPerson } from "#server/platform/texts/language.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
-import type { Language } from "#shared/texts/languages.ts";
 import { resetMailTexts as reset } from "./password/texts/reset-mail/reset-mail.texts.ts";
 import { accountMailsTexts as texts } from "./texts/account-mails/account-mails.texts.ts";
 
@@ -11,11 +10,9 @@ import { accountMailsTexts as texts } from "./texts/account-mails/account-mails.
  * was not you.
  */
 
-interface Person {
+interface Person extends LanguagesOfPerson {
   email: string;
   first_name: string;
-  /** The language that the person has chosen, if any. */
-  language?: Language | null;
 }
 
 const linkTo = (page: string, secret: string) => `/${page}?token=${encodeURIComponent(secret)}`;

@@ -50,10 +50,16 @@ export function accountRoutes(app: App, deps: Deps): void {
   sessionRoutes(app, deps);
 }
 
-const callerOf = ({ address, userAgent, cookie: read }: Call, { deviceCookie }: Deps): Caller => ({
+const callerOf = ({ address, userAgent, askedLanguage, cookie: read }: Call, { deviceCookie }: Deps): Caller => ({
   address,
   userAgent,
   device: read(deviceCookie.name),
+  language: askedLanguage(),
+});
+
+const languagesOf = ({ cookie, askedLanguage }: Call) => ({
+  chosen: chosenLanguage(cookie(LANGUAGE_COOKIE)),
+  asked: askedLanguage(),
 });
 
 function signUpRoutes(app: App, { signUp, signUpLimits }: Deps): void {
@@ -67,16 +73,16 @@ function signUpRoutes(app: App, { signUp, signUpLimits }: Deps): void {
       object: "none",
       rule: "user_type is general or pwd; pwd requires pwd_id_number; consents are recorded",
     },
-    ({ body, files }, _viewer, { address, cookie }) =>
-      signUpLimits.count(address, () => signUp.createApplicant(body, files, chosenLanguage(cookie(LANGUAGE_COOKIE)))),
+    ({ body, files }, _viewer, call) =>
+      signUpLimits.count(call.address, () => signUp.createApplicant(body, files, languagesOf(call))),
     maySignUp,
   );
   mount(
     app,
     createEmployer,
     { allow: ANYONE, object: "none", rule: "the server sets the user type" },
-    ({ body, files }, _viewer, { address, cookie }) =>
-      signUpLimits.count(address, () => signUp.createEmployer(body, files, chosenLanguage(cookie(LANGUAGE_COOKIE)))),
+    ({ body, files }, _viewer, call) =>
+      signUpLimits.count(call.address, () => signUp.createEmployer(body, files, languagesOf(call))),
     maySignUp,
   );
 }

@@ -26,7 +26,7 @@ interface Reminded {
   email: string;
   first_name: string;
   user_type: UserType;
-  /** Null if they have not chosen one. */
+  /** The language in which to write to them; null if it is not known. */
   language: Language | null;
   /** Verified and not suspended. */
   reachable: boolean;

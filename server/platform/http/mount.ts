@@ -2,10 +2,12 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { type Access, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
+import { askedLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
 import { Fault, parseOrFault } from "#shared/fault.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { primitivesTexts } from "#shared/texts/primitives/primitives.texts.ts";
 import type { AppEnv, Body } from "./app-env.ts";
 import { replyOf } from "./reply.ts";
@@ -35,6 +37,8 @@ export interface Call {
   /** The Idempotency-Key header; undefined without one, or if the endpoint does not use it. */
   idempotencyKey: string | undefined;
   cookie(name: string): string | undefined;
+  /** The language that the browser asks for; null if it names none of ours. */
+  askedLanguage(): Language | null;
   /** Replies 201 instead of 200, for a call that either creates something or finds it. */
   created(): void;
   header(name: string, value: string): void;
@@ -111,6 +115,7 @@ export function mount<E extends Endpoint>(
       idempotencyKey: keyOf(endpoint, c.req.header("idempotency-key")),
       userAgent: (c.req.header("user-agent") ?? "").slice(0, 200),
       cookie: (name) => getCookie(c, name),
+      askedLanguage: () => askedLanguage(c),
       created: () => {
         status = 201;
       },

@@ -77,6 +77,8 @@ function userRow(_id: number, n: number, now: number, random: Random): UserRow {
     discoverable: true,
     search_words: searchWords(first_name, last_name),
     consents: [],
+    language: undefined,
+    seen_language: undefined,
     last_seen_at: null,
     last_login_at: random.below(4) === 0 ? null : new Date(now - Math.floor(random.fraction() * 90 * DAY)),
     created_at,

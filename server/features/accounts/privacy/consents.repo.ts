@@ -2,7 +2,7 @@ import type { ClientSession, Model } from "mongoose";
 import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import type { ConsentEntry } from "#shared/accounts/consents.ts";
 
-const FIELDS = { user_type: 1, email: 1, first_name: 1, language: 1, consents: 1 } as const;
+const FIELDS = { user_type: 1, email: 1, first_name: 1, language: 1, seen_language: 1, consents: 1 } as const;
 export type ConsentingAccount = Pick<UserRow, "_id" | keyof typeof FIELDS>;
 
 /** The consent record of an account: entries are added, never changed. */

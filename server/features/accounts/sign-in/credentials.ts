@@ -3,15 +3,18 @@ import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import { Fault } from "#shared/fault.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
 
-/** The origin of a call, for rate limits. */
+/** The origin of a call: for rate limits, and what a sign-in remembers of it. */
 export interface Caller {
   address: string;
   userAgent: string;
   /** The browser's device cookie. */
   device: string | undefined;
+  /** The language that the browser asks for; null if it names none of ours. */
+  language: Language | null;
 }
 
 interface Deps {

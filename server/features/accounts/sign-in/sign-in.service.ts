@@ -52,7 +52,7 @@ export function createSignIn(deps: Deps) {
         const device = deviceName(caller.userAgent);
         background.run("showing a new device", () => tellOwner(newDeviceNotice(user._id, sessionId, device)));
       }
-      await users.setLoggedIn(user._id, now());
+      await users.setLoggedIn(user._id, now(), caller.language);
       return { token, expiresAt, user: toSessionUser(user), device: await devices.remember(caller.device, user) };
     },
   };

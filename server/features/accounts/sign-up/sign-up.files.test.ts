@@ -363,7 +363,10 @@ describe("an address that is never verified", () => {
 
     await sweepAfter(6.9);
     expect(await rows("users", { _id: { $in: [seeker, owner, verified, late] } })).toBe(4);
-    await verification.mailVerification({ _id: late, email: "late@mail.example", first_name: "Late" });
+    await verification.mailVerification({
+      ...{ _id: late, email: "late@mail.example", first_name: "Late" },
+      ...{ language: undefined, seen_language: undefined },
+    });
     await sweepAfter(7.1);
     expect(await rows("users", { _id: { $in: [verified, late] } })).toBe(2);
     const all = await connection.listCollections();

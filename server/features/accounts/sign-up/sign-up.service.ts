@@ -8,6 +8,7 @@ import type { FileKind } from "#server/platform/files/store/file.model.ts";
 import type { FileStore, Span } from "#server/platform/files/store/file-store.ts";
 import { refuseCommonPassword } from "#server/platform/passwords/common.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
+import type { LanguagesOfPerson } from "#server/platform/texts/language.ts";
 import type { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { consentGiven } from "#shared/accounts/consent-entry.ts";
 import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";
@@ -18,6 +19,7 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { Fault } from "#shared/fault.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
 import type { Language } from "#shared/texts/languages.ts";
+import type { Addressee } from "./verification.service.ts";
 
 const ACCOUNT_REPLIES = accountsTexts.replies;
 const ACCOUNT_TEXTS = accountsTexts.fields;
@@ -31,7 +33,7 @@ interface Deps {
   cipher: FieldCipher;
   ids: Ids;
   /** Emails the link that verifies the address. It never throws: a failed email must not undo a sign-up. */
-  mailVerification: (user: Pick<NewUser, "_id" | "email" | "first_name" | "language">) => Promise<void>;
+  mailVerification: (user: Addressee) => Promise<void>;
   /** Whether another account can still take this address back after a change of email. */
   isHeld: (email: string) => Promise<boolean>;
   /** Records a new account in the activity log. */
@@ -45,6 +47,18 @@ export interface Created {
   user_type: UserType;
   message: string;
 }
+
+/** The language that a visitor has chosen, and the one that their browser asks for; null for none of ours. */
+interface VisitorLanguages {
+  chosen: Language | null;
+  asked: Language | null;
+}
+const UNKNOWN: VisitorLanguages = { chosen: null, asked: null };
+
+const stored = ({ chosen, asked }: VisitorLanguages): LanguagesOfPerson => ({
+  language: chosen ?? undefined,
+  seen_language: asked ?? undefined,
+});
 
 /** The uploaded files by field name. */
 type Uploads = { readonly [K in FileKind]?: Uint8Array };
@@ -64,13 +78,13 @@ export class SignUp {
 
   /**
    * POST /api/create.
-   * @param language the one that the visitor has chosen; without a choice the account follows the browser
+   * @param languages the one that the visitor has chosen, and the one that the browser asks for
    * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, BAD_INPUT, and those of images.ts
    */
   async createApplicant(
     form: ApplicantRegistration,
     uploads: Uploads,
-    language: Language | null = null,
+    languages: VisitorLanguages = UNKNOWN,
   ): Promise<Created> {
     const { images, passwords, ids, cipher, now, isHeld, users, files, noteSignUp, mailVerification } = this.#deps;
     if (form.username !== undefined && form.username.toLowerCase() !== form.email) {
@@ -83,7 +97,7 @@ export class SignUp {
     const password_hash = await passwords.hash(form.password);
     const id = await ids.next("users");
     const { photo } = await this.#store(id, prepared);
-    const user: NewUser = {
+    const user: NewUser & LanguagesOfPerson = {
       _id: id,
       email: form.email,
       username: form.email,
@@ -101,7 +115,7 @@ export class SignUp {
       discoverable: false,
       consents: this.#consents(form.agreeToTerms, form.user_type === "pwd" ? form.sensitiveDataConsent : undefined),
       created_at: now(),
-      ...(language && { language }),
+      ...stored(languages),
     };
     const taken = (await isHeld(user.email)) ? "email" : await users.insert(user);
     if (taken) {
@@ -138,13 +152,13 @@ export class SignUp {
 
   /**
    * POST /api/createEmployer.
-   * @param language the one that the visitor has chosen; without a choice the account follows the browser
+   * @param languages the one that the visitor has chosen, and the one that the browser asks for
    * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, and those of images.ts
    */
   async createEmployer(
     form: EmployerRegistration,
     uploads: Uploads,
-    language: Language | null = null,
+    languages: VisitorLanguages = UNKNOWN,
   ): Promise<Created> {
     const { images, passwords, ids, now, employers, isHeld, users, files, noteSignUp, mailVerification } = this.#deps;
     const { user: person, employer } = form;
@@ -153,7 +167,7 @@ export class SignUp {
     const password_hash = await passwords.hash(person.password);
     const id = await ids.next("users");
     const { photo, logo } = await this.#store(id, prepared);
-    const user: NewUser = {
+    const user: NewUser & LanguagesOfPerson = {
       _id: id,
       email: person.email,
       username: person.username,
@@ -170,7 +184,7 @@ export class SignUp {
       discoverable: false,
       consents: this.#consents(form.agreeToTerms, undefined),
       created_at: now(),
-      ...(language && { language }),
+      ...stored(languages),
     };
     // The company first: an interruption here leaves a company that is not visible, and the address free for the next
     // try. An account without a company could neither be approved nor created again.

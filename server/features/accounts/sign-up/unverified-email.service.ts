@@ -8,6 +8,7 @@ import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+import type { Addressee } from "./verification.service.ts";
 
 const ACCOUNT_REPLIES = accountsTexts.replies;
 
@@ -20,7 +21,7 @@ interface Deps {
   limiter: Limiter;
   inTransaction: InTransaction;
   /** Emails the link that verifies the address; it never throws. */
-  mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name" | "language">) => Promise<void>;
+  mailVerification: (user: Addressee) => Promise<void>;
   now: () => Date;
 }
 

@@ -2,7 +2,8 @@ import { verificationMail } from "#server/features/accounts/accounts.mails.ts";
 import type { Confirmed } from "#server/features/accounts/email/email-change.service.ts";
 import { emailChangedNotice, type NotifyOwner } from "#server/features/accounts/sign-in/security-notices.ts";
 import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
-import type { AccountHistory, NewUser, UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import type { AccountHistory, UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
@@ -16,6 +17,9 @@ const ACCOUNT_REPLIES = accountsTexts.replies;
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a verification link works. */
 const VERIFY_MS = DAY;
+
+/** The fields of an account that an email to it needs. */
+export type Addressee = Pick<UserRow, "_id" | "email" | "first_name" | "language" | "seen_language">;
 
 interface Deps {
   users: UsersRepo;
@@ -38,7 +42,7 @@ export function createVerification(deps: Deps) {
   const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner } = deps;
   const { noteVerified, site, now, log } = deps;
 
-  async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name" | "language">): Promise<void> {
+  async function mailLink(user: Addressee): Promise<void> {
     const at = now();
     const link = { purpose: "verify-email", userId: user._id, lifeMs: VERIFY_MS, sentTo: user.email } as const;
     const secret = await tokens.issue(link, at);
@@ -48,7 +52,7 @@ export function createVerification(deps: Deps) {
 
   return {
     /** Emails a new link. An error must not undo a sign-up: the person can ask for another email. */
-    mailVerification: async (user: Pick<NewUser, "_id" | "email" | "first_name" | "language">): Promise<void> => {
+    mailVerification: async (user: Addressee): Promise<void> => {
       try {
         await mailLink(user);
       } catch (err) {

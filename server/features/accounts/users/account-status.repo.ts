@@ -1,5 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
+import { type LanguagesOfPerson, languageFor } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import type { UserRow } from "./user.model.ts";
 import { LEAVING_MS } from "./users.repo.ts";
 
@@ -18,9 +20,11 @@ const SHOWN = {
   pwd_id_state: 1,
   language: 1,
   company_owner_id: 1,
+  seen_language: 1,
 } as const;
-/** An account as the head of an admin's page shows it. */
-export type ShownAccount = Pick<UserRow, "_id" | keyof typeof SHOWN>;
+type ShownRow = Pick<UserRow, "_id" | keyof typeof SHOWN>;
+/** An account as the head of an admin's page shows it, with the language in which to write to its owner. */
+export type ShownAccount = Omit<ShownRow, keyof LanguagesOfPerson> & { language: Language | null };
 
 const SENSITIVE = { phone_number: 1, address: 1, pwd_id_sealed: 1, consents: 1 } as const;
 /** The fields that an admin sees only with a reason. */
@@ -34,7 +38,10 @@ export function createAccountStatusRepo(users: Model<UserRow>) {
     return done.modifiedCount === 1;
   }
   return {
-    find: (id: number) => users.findById(id, SHOWN).lean<ShownAccount | null>(),
+    find: async (id: number): Promise<ShownAccount | null> => {
+      const row = await users.findById(id, SHOWN).lean<ShownRow | null>();
+      return row && { ...row, language: languageFor(row) };
+    },
     findSensitive: (id: number) => users.findById(id, SENSITIVE).lean<SensitiveAccount | null>(),
     /**
      * Marks that an admin decides on another account, within the decision's transaction, so that there is always an

@@ -1,3 +1,4 @@
+import { languageFor } from "#server/platform/texts/language.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { DELETED_PERSON } from "#shared/chat/deleted-person.ts";
@@ -81,6 +82,7 @@ export const ADDRESSEE = {
   job_mail: 1,
   email_news: 1,
   language: 1,
+  seen_language: 1,
 } as const;
 /** How long ago each was last seen, in milliseconds, by the database's clock, which is also the one of `last_seen_at`. */
 export const SEEN_AGO = { seen_ago: { $subtract: ["$$NOW", "$last_seen_at"] } };
@@ -88,7 +90,7 @@ export type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE> & { see
 
 /** A person as the reader or the sender in an email about missed messages. */
 export function toAddressee(row: AddresseeRow) {
-  const { email, first_name, last_name, user_type, status, verified_at, seen_ago, language = null } = row;
+  const { email, first_name, last_name, user_type, status, verified_at, seen_ago } = row;
   const { away_mail = true, job_mail = true, email_news = true } = row;
   const name = `${first_name} ${last_name}`.trim() || publicUsername(row);
   const reachable = status === "active" && verified_at !== null;
@@ -97,7 +99,7 @@ export function toAddressee(row: AddresseeRow) {
     first_name,
     user_type,
     name,
-    language,
+    language: languageFor(row),
     reachable,
     wantsMail: away_mail && email_news,
     wantsJobMail: job_mail && email_news,

@@ -76,7 +76,12 @@ export interface UserRow {
   listing?: Partial<UserListing>;
   consents: ConsentEntry[];
   /** The language that the person chose; absent until then. */
-  language?: Language;
+  language: Language | undefined;
+  /**
+   * The language that the browser asked for at the last sign-up or sign-in, for emails to people who have not chosen one.
+   * Absent if it asked for none of ours.
+   */
+  seen_language: Language | undefined;
   last_seen_at: Date | null;
   last_login_at: Date | null;
   created_at: Date;
@@ -146,6 +151,7 @@ export function userModel(connection: Connection): Model<UserRow> {
         required: true,
       },
       language: { type: String, enum: LANGUAGES },
+      seen_language: { type: String, enum: LANGUAGES },
       last_seen_at: { type: Date, default: null },
       last_login_at: { type: Date, default: null },
       created_at: { type: Date, required: true },

@@ -2,7 +2,9 @@ import type { ClientSession, Model } from "mongoose";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
+import type { LanguagesOfPerson } from "#server/platform/texts/language.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { createUserRelisting, userListing } from "./listing.ts";
 import { searchWords } from "./search-words.ts";
 import { newReview, type UserRow } from "./user.model.ts";
@@ -43,7 +45,9 @@ export type NewUser = Omit<
   | "email_news"
   | "sms_news"
   | "in_app_news"
->;
+  | keyof LanguagesOfPerson
+> &
+  Partial<LanguagesOfPerson>;
 
 export type UserConflict = "email" | "username";
 
@@ -290,8 +294,10 @@ export class UsersRepo {
     return (await this.#users.deleteOne({ _id: id, verified_at: null }, { session })).deletedCount === 1;
   }
 
-  async setLoggedIn(id: number, at: Date): Promise<void> {
-    await this.#users.updateOne({ _id: id }, { $set: { last_login_at: at } });
+  /** @param language the one that the browser asks for; without one, that of the sign-in before is kept */
+  async setLoggedIn(id: number, at: Date, language: Language | null): Promise<void> {
+    const seen = language && { seen_language: language };
+    await this.#users.updateOne({ _id: id }, { $set: { last_login_at: at, ...seen } });
   }
 
   /** Stores the current time as last seen, by the database's clock, so that no process moves it back. */

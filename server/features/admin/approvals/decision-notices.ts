@@ -24,7 +24,7 @@ interface Addressee {
   user_type: UserType;
   /** Verified, not suspended. */
   reachable: boolean;
-  /** The language that they chose. */
+  /** The language in which to write to them; null if it is not known. */
   language: Language | null;
 }
 

@@ -37,8 +37,8 @@ beforeAll(async () => {
   await insertCompany(context, { ...shop, status: "approved", contact_person: "Jose Rizal" });
   const cafe = { _id: ids.cafe ?? 0, company_name: "Kape ni Lourdes", created_at: day(8) };
   await insertCompany(context, { ...cafe, status: "pending", contact_person: "Lourdes Aquino" });
-  await context.users.setLoggedIn(ids.mario ?? 0, day(20));
-  await context.users.setLoggedIn(ids.maria ?? 0, day(21));
+  await context.users.setLoggedIn(ids.mario ?? 0, day(20), null);
+  await context.users.setLoggedIn(ids.maria ?? 0, day(21), null);
 });
 afterAll(() => kasama.close());
 

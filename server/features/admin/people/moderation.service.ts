@@ -27,8 +27,8 @@ interface Person {
   company_owner_id?: number;
   status: AccountStatus;
   pwd_id_sealed: string | null;
-  /** The language that they chose. */
-  language?: Language;
+  /** The language in which to write to them; null if it is not known. */
+  language: Language | null;
 }
 
 /** The notification of what was done. */

@@ -38,7 +38,7 @@ export interface AwayPerson extends Addressee {
   /** Verified, not suspended. */
   reachable: boolean;
   wantsMail: boolean;
-  /** The language that they chose; null for none. */
+  /** The language in which to write to them; null if it is not known. */
   language: Language | null;
   /** How long ago they were online with any process, in milliseconds; null for never. */
   seen_ago: number | null;

@@ -18,7 +18,7 @@ export interface JobMailReader {
   email: string;
   first_name: string;
   user_type: UserType;
-  /** Null if they have not chosen one. */
+  /** The language in which to write to them; null if it is not known. */
   language: Language | null;
   /** The account is verified and not suspended. */
   reachable: boolean;
