@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -23,7 +22,7 @@ export interface SignInTexts {
   readonly createEmployer: string;
   readonly toHire: string;
   readonly help: string;
-  readonly helpAt: (values: { address: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+  readonly helpAt: <Piece>(values: { address: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly helpWithout: string;
 }
 

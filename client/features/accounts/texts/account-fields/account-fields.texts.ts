@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -8,7 +7,7 @@ import fil from "./fil.json" with { type: "json" };
 
 export interface AccountFieldsTexts {
   readonly email: {
-    readonly meant: (values: { email: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly meant: <Piece>(values: { email: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly use: string;
   };
   readonly newPassword: {

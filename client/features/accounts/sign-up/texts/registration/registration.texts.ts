@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -29,7 +28,7 @@ export interface RegistrationTexts {
       readonly text: string;
       readonly resend: string;
     };
-    readonly readFirst: (values: { terms: (chunks: readonly ReactNode[]) => ReactNode; privacy: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly readFirst: <Piece>(values: { terms: (text: readonly string[]) => Piece; privacy: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly photo: {
       readonly label: string;
       readonly hint: string;
