@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { usedTexts } from "./catalogue-uses.ts";
 import { argumentsOf } from "./catalogues.ts";
 import { checkTexts } from "./check.ts";
+import { piecesAmong } from "./pieces.ts";
 import { pseudo, pseudoMessage } from "./pseudo.ts";
 import { usesOf } from "./uses.ts";
 
@@ -16,6 +17,22 @@ test("finds the arguments of a message with the type of each", () => {
   });
   expect(argumentsOf("It's {at, date} and {pay, number, pesos}")).toEqual({ at: "Date", pay: "number" });
   expect(() => argumentsOf("{open")).toThrow();
+});
+
+test("refuses texts that are pieces of a sentence, also in the options of a message", () => {
+  const refused = (message: string) =>
+    piecesAmong([{ at: "en.json, key", text: "folder, key", message }]).some((fault) => fault.startsWith("en.json"));
+  const pieces = ["Download ", ": {job}", " (done)", "About:", "{count, plural, one { job} other { jobs}}", "{name}, "];
+  expect(pieces.filter((piece) => !refused(piece))).toEqual([]);
+  const whole = [
+    "Loading...",
+    "Details<hidden>: {job}</hidden>",
+    "{reason}: {name}",
+    "+# more",
+    "(opens in a new tab)",
+  ];
+  expect(whole.filter(refused)).toEqual([]);
+  expect(piecesAmong([]).join()).toContain("talk\\.by");
 });
 
 test("the pseudo-language is longer, and keeps arguments, branches and tags", () => {

@@ -7,6 +7,7 @@ import { isUsed, sourcesOf, type UseInFile, usesByFolder } from "./catalogue-use
 import { argumentsOf, catalogueFolders, exportOf, messagesOf, readTexts } from "./catalogues.ts";
 import { readList } from "./list.ts";
 import { localeViolations } from "./locale-literals.ts";
+import { piecesAmong } from "./pieces.ts";
 import { PATTERNS } from "./rules.ts";
 import { outdatedModules } from "./types.ts";
 
@@ -79,6 +80,7 @@ export function checkTexts(): string[] {
   const outdated = outdatedModules(ROOT);
   const uses = usesByFolder(ROOT, folders, own);
   const english = new Set<string>();
+  const messagesOfAll: { at: string; text: string; message: string }[] = [];
   const faults = folders.flatMap((folder) => {
     const all = new Map(
       LANGUAGES.map((language): [Language, Messages] => [
@@ -88,12 +90,16 @@ export function checkTexts(): string[] {
     );
     const messages = all.get("en") ?? new Map<string, string>();
     for (const message of messages.values()) english.add(message);
+    for (const [language, own] of all)
+      for (const [key, message] of own)
+        messagesOfAll.push({ at: `${folder}/${language}.json, ${key}`, text: `${folder}, ${key}`, message });
     return [...faultsOfMessages(folder, all), ...faultsOfUses(folder, messages, uses.get(folder) ?? [])];
   });
   const sources = own.map((file) => readFileSync(join(ROOT, file), "utf8"));
   return [
     ...[...outdated.keys()].map((file) => `${file} is out of date: run npm run texts:types`),
     ...faults,
+    ...piecesAmong(messagesOfAll),
     ...lostTexts(english, sources.join("\n")),
     ...localeViolations(new Map(own.map((file, index) => [file, sources[index] ?? ""]))),
   ];

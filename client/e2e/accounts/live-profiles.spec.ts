@@ -127,7 +127,7 @@ test("the chat and the panel show who comes online and goes offline", async ({ b
     await expect(chat.getByText("Active now")).toBeVisible();
     await mine.context.close();
     await expect(chat.getByText("Active now")).toHaveCount(0, { timeout: 20_000 });
-    await expect(chat.getByText(/Last seen/)).toBeVisible();
+    await expect(chat.getByText(/Last active/)).toBeVisible();
   } finally {
     await theirs.context.close();
   }

@@ -178,7 +178,7 @@ describe("a chat window", () => {
     expect(screen.getByText("Active now")).toBeTruthy();
     const last_seen_at = new Date(Date.now() - 125_000).toISOString();
     act(() => chat.setState((s) => withPresence(s, [{ user_id: MARIA, online: false, last_seen_at }])));
-    expect(screen.getByText(/Last seen/).textContent).toContain("2 min ago");
+    expect(screen.getByText(/Last active/).textContent).toContain("2 min ago");
   });
 
   it("is minimised by Escape; its button takes the focus and counts new messages", async () => {

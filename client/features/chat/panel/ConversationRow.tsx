@@ -5,6 +5,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "../chat.actions.ts";
 import { personName } from "../chat-lines.ts";
@@ -31,6 +32,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, connecte
   // A system line already names the person.
   const isOwn = last_message !== null && last_message.kind !== "system" && last_message.sender_id !== other_user.id;
   const isWaiting = unread_count > 0;
+  const preview = shownPreview(last_message, other_user);
   const handleClick = () => {
     // Close the panel first: it returns the focus, and then the chat takes it.
     onOpened();
@@ -41,21 +43,12 @@ export const ConversationRow = memo(function ConversationRow({ summary, connecte
       <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} />
       <span className={rows.words}>
         <span className={rows.top}>
-          <b>{name}</b>
-          {online && <span className="visually-hidden">{texts.isActive}</span>}
-          {isWaiting && <span className="visually-hidden">{texts.unread({ count: unread_count })}</span>}
+          {texts.row({ name: () => <b key="name">{name}</b>, online: String(online), unread: unread_count, hidden })}
           {last_message && <RelativeTime at={last_message.created_at} className={rows.time} />}
         </span>
         <span className={styles.bottom}>
           <span className={cx(styles.preview, isWaiting && styles.unread)}>
-            {typing ? (
-              texts.typing
-            ) : (
-              <>
-                {isOwn && texts.you}
-                {shownPreview(last_message, other_user)}
-              </>
-            )}
+            {typing ? texts.typing : isOwn ? texts.you({ text: preview }) : preview}
           </span>
           <Badge count={unread_count} />
         </span>

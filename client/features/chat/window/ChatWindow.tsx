@@ -6,6 +6,7 @@ import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { ConversationSummary, OtherUser } from "#shared/chat/chat.schemas.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { closeWindow, minimizeWindow } from "../chat.actions.ts";
@@ -185,20 +186,15 @@ function useWindowSearch(section: RefObject<HTMLElement | null>) {
   };
 }
 
-/** 'Typing...', 'Active now', 'Last seen ...', or nothing where they hide it. */
+/** 'Typing...', 'Active now', 'Last active ...', or nothing where they hide it. */
 function Presence({ person, typing }: { person: OtherUser; typing: boolean }) {
   if (typing) return <p className={styles.typing}>{texts.typing}</p>;
   if (!person.online && person.last_seen_at === null) return null;
   return (
     <p>
-      <span className="visually-hidden">{texts.status}</span>
-      {person.online ? (
-        texts.activeNow
-      ) : (
-        <>
-          {texts.lastSeen} <RelativeTime inside at={person.last_seen_at ?? 0} />
-        </>
-      )}
+      {person.online
+        ? texts.activeNow({ hidden })
+        : texts.lastSeen({ time: () => <RelativeTime key="time" inside at={person.last_seen_at ?? 0} />, hidden })}
     </p>
   );
 }

@@ -17,10 +17,8 @@ export interface SignInTexts {
   readonly busy: string;
   readonly created: string;
   readonly newHere: string;
-  readonly createAccount: string;
-  readonly toFindWork: string;
-  readonly createEmployer: string;
-  readonly toHire: string;
+  readonly createAccount: <Piece>(values: { link: (text: readonly string[]) => Piece; soft: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+  readonly createEmployer: <Piece>(values: { link: (text: readonly string[]) => Piece; soft: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly help: string;
   readonly helpAt: <Piece>(values: { address: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly helpWithout: string;

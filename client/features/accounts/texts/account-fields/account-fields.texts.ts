@@ -19,7 +19,7 @@ export interface AccountFieldsTexts {
     };
     readonly match: string;
     readonly needs: string;
-    readonly kept: string;
+    readonly kept: <Piece>(values: { rule: string; hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly rules: {
       readonly length: (values: { count: number }) => string;
       readonly upper: string;

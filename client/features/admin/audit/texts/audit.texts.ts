@@ -36,8 +36,8 @@ export interface AuditTexts {
   readonly noPerson: string;
   readonly morePeople: string;
   readonly searchFailed: string;
-  readonly by: string;
-  readonly to: string;
+  readonly by: <Piece>(values: { hidden: (text: readonly string[]) => Piece; name: string }) => string | Piece | readonly (string | Piece)[];
+  readonly to: <Piece>(values: { hidden: (text: readonly string[]) => Piece; name: string }) => string | Piece | readonly (string | Piece)[];
   readonly loading: string;
   readonly shown: (values: { count: number }) => string;
   readonly more: string;

@@ -15,7 +15,6 @@ export interface ViewTexts {
   readonly close: string;
   readonly none: string;
   readonly noLogo: string;
-  readonly newTab: string;
   readonly logoOf: (values: { company: string }) => string;
   readonly status: string;
   readonly states: {

@@ -8,8 +8,7 @@ import fil from "./fil.json" with { type: "json" };
 export interface RegistrationTexts {
   readonly both: {
     readonly back: string;
-    readonly next: string;
-    readonly nextTo: (values: { step: string }) => string;
+    readonly next: <Piece>(values: { hidden: (text: readonly string[]) => Piece; step: string }) => string | Piece | readonly (string | Piece)[];
     readonly creating: string;
     readonly signIn: string;
     readonly createdTitle: string;
@@ -86,8 +85,7 @@ export interface RegistrationTexts {
       string,
       string,
     ];
-    readonly submit: string;
-    readonly submitMore: string;
+    readonly submit: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly username: string;
     readonly usernameHint: string;
     readonly companyName: string;
