@@ -44,6 +44,19 @@ test("the pseudo-language is longer, and keeps arguments, branches and tags", ()
   expect(pseudo({ a: ["x"] })).toEqual({ a: ["[x]"] });
 });
 
+test("finds texts that a state would keep in their language", () => {
+  const source = `import { aTexts as texts } from "./texts/a.texts.ts";
+function useSaving() {
+  setNotice({ title: texts.kept });
+  setNotice((now) => now ?? texts.keptByUpdate);
+  setNotice({ title: () => texts.readLater, kind: "saved" });
+  setTimeout(() => announce(texts.said), 5);
+  return texts.shown;
+}`;
+  const kept = usesOf("client/x.ts", source, () => true).filter((use) => use.kept);
+  expect(kept.map(({ path }) => path)).toEqual(["aTexts.kept", "aTexts.keptByUpdate"]);
+});
+
 test("tells texts that are read too early from groups and from later uses", () => {
   const source = `import { aTexts } from "./texts/a.texts.ts";
 import { errorsOf } from "#shared/texts/errors.ts";

@@ -48,7 +48,7 @@ function faultsOfMessages(folder: string, all: ReadonlyMap<Language, Messages>):
   });
 }
 
-/** Keys that no code uses, and texts that are read before the language is known, as sentences. */
+/** Keys that no code uses, and texts that are read too early or kept too long, as sentences. */
 function faultsOfUses(folder: string, messages: Messages, uses: readonly UseInFile[]): string[] {
   const root = exportOf(folder);
   const unused = [...messages.keys()]
@@ -63,7 +63,12 @@ function faultsOfUses(folder: string, messages: Messages, uses: readonly UseInFi
     .map(
       ({ file, line, path }) => `${file}:${line}: reads ${path} when the module is loaded; read it where it is shown`,
     );
-  return [...unused, ...early];
+  const kept = uses
+    .filter(({ path, kept, unnamed }) => kept && (unnamed || isText(path)))
+    .map(
+      ({ file, line, path }) => `${file}:${line}: keeps ${path} in a state; keep a kind, or a function that reads it`,
+    );
+  return [...unused, ...early, ...kept];
 }
 
 /** Texts of the specification that are neither in an English catalogue nor anywhere in the sources. */
