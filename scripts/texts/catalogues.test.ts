@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { usedTexts } from "./catalogue-uses.ts";
 import { argumentsOf } from "./catalogues.ts";
 import { checkTexts } from "./check.ts";
+import { localeViolations } from "./locale-literals.ts";
 import { piecesAmong } from "./pieces.ts";
 import { pseudo, pseudoMessage } from "./pseudo.ts";
 import { usesOf } from "./uses.ts";
@@ -42,6 +43,19 @@ test("the pseudo-language is longer, and keeps arguments, branches and tags", ()
   expect(pseudoMessage("Save this search").length).toBeGreaterThan("Save this search".length * 1.25);
   expect(changed).toMatch(/^\[Ĥ/);
   expect(pseudo({ a: ["x"] })).toEqual({ a: ["[x]"] });
+});
+
+test("refuses locales outside of shared/texts, in quotes or taken from the system", () => {
+  const refused = (code: string, file = "client/x.ts") => localeViolations(new Map([[file, code]])).length > 0;
+  const locales = [
+    ...['const locale = "fil-PH";', "if (language === 'tl') return;", "new Intl.NumberFormat().format(1)"],
+    ...["count.toLocaleString()", "name.toLocaleUpperCase()", "Intl.DateTimeFormat(undefined)"],
+  ];
+  expect(locales.filter((code) => !refused(code))).toEqual([]);
+  expect(
+    ["name.toUpperCase()", "// 'en' is first", "type Way = Intl.NumberFormatOptions;"].filter((code) => refused(code)),
+  ).toEqual([]);
+  expect(refused("new Intl.NumberFormat()", "shared/texts/formatters.ts")).toBe(false);
 });
 
 test("finds texts that a state would keep in their language", () => {
