@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { usedTexts } from "./catalogue-uses.ts";
 import { argumentsOf } from "./catalogues.ts";
 import { checkTexts } from "./check.ts";
+import { localeViolations } from "./locale-literals.ts";
+import { piecesAmong } from "./pieces.ts";
 import { pseudo, pseudoMessage } from "./pseudo.ts";
 import { usesOf } from "./uses.ts";
 
@@ -18,6 +20,22 @@ test("finds the arguments of a message with the type of each", () => {
   expect(() => argumentsOf("{open")).toThrow();
 });
 
+test("refuses texts that are pieces of a sentence, also in the options of a message", () => {
+  const refused = (message: string) =>
+    piecesAmong([{ at: "en.json, key", text: "folder, key", message }]).some((fault) => fault.startsWith("en.json"));
+  const pieces = ["Download ", ": {job}", " (done)", "About:", "{count, plural, one { job} other { jobs}}", "{name}, "];
+  expect(pieces.filter((piece) => !refused(piece))).toEqual([]);
+  const whole = [
+    "Loading...",
+    "Details<hidden>: {job}</hidden>",
+    "{reason}: {name}",
+    "+# more",
+    "(opens in a new tab)",
+  ];
+  expect(whole.filter(refused)).toEqual([]);
+  expect(piecesAmong([]).join()).toContain("talk\\.by");
+});
+
 test("the pseudo-language is longer, and keeps arguments, branches and tags", () => {
   const message = "Hello {name}, {count, plural, one {# job} other {# jobs}} <b>now</b>";
   const changed = pseudoMessage(message);
@@ -25,6 +43,32 @@ test("the pseudo-language is longer, and keeps arguments, branches and tags", ()
   expect(pseudoMessage("Save this search").length).toBeGreaterThan("Save this search".length * 1.25);
   expect(changed).toMatch(/^\[Ĥ/);
   expect(pseudo({ a: ["x"] })).toEqual({ a: ["[x]"] });
+});
+
+test("refuses locales outside of shared/texts, in quotes or taken from the system", () => {
+  const refused = (code: string, file = "client/x.ts") => localeViolations(new Map([[file, code]])).length > 0;
+  const locales = [
+    ...['const locale = "fil-PH";', "if (language === 'tl') return;", "new Intl.NumberFormat().format(1)"],
+    ...["count.toLocaleString()", "name.toLocaleUpperCase()", "Intl.DateTimeFormat(undefined)"],
+  ];
+  expect(locales.filter((code) => !refused(code))).toEqual([]);
+  expect(
+    ["name.toUpperCase()", "// 'en' is first", "type Way = Intl.NumberFormatOptions;"].filter((code) => refused(code)),
+  ).toEqual([]);
+  expect(refused("new Intl.NumberFormat()", "shared/texts/formatters.ts")).toBe(false);
+});
+
+test("finds texts that a state would keep in their language", () => {
+  const source = `import { aTexts as texts } from "./texts/a.texts.ts";
+function useSaving() {
+  setNotice({ title: texts.kept });
+  setNotice((now) => now ?? texts.keptByUpdate);
+  setNotice({ title: () => texts.readLater, kind: "saved" });
+  setTimeout(() => announce(texts.said), 5);
+  return texts.shown;
+}`;
+  const kept = usesOf("client/x.ts", source, () => true).filter((use) => use.kept);
+  expect(kept.map(({ path }) => path)).toEqual(["aTexts.kept", "aTexts.keptByUpdate"]);
 });
 
 test("tells texts that are read too early from groups and from later uses", () => {

@@ -7,6 +7,7 @@ import { isUsed, sourcesOf, type UseInFile, usesByFolder } from "./catalogue-use
 import { argumentsOf, catalogueFolders, exportOf, messagesOf, readTexts } from "./catalogues.ts";
 import { readList } from "./list.ts";
 import { localeViolations } from "./locale-literals.ts";
+import { piecesAmong } from "./pieces.ts";
 import { PATTERNS } from "./rules.ts";
 import { outdatedModules } from "./types.ts";
 
@@ -47,7 +48,7 @@ function faultsOfMessages(folder: string, all: ReadonlyMap<Language, Messages>):
   });
 }
 
-/** Keys that no code uses, and texts that are read before the language is known, as sentences. */
+/** Keys that no code uses, and texts that are read too early or kept too long, as sentences. */
 function faultsOfUses(folder: string, messages: Messages, uses: readonly UseInFile[]): string[] {
   const root = exportOf(folder);
   const unused = [...messages.keys()]
@@ -62,7 +63,12 @@ function faultsOfUses(folder: string, messages: Messages, uses: readonly UseInFi
     .map(
       ({ file, line, path }) => `${file}:${line}: reads ${path} when the module is loaded; read it where it is shown`,
     );
-  return [...unused, ...early];
+  const kept = uses
+    .filter(({ path, kept, unnamed }) => kept && (unnamed || isText(path)))
+    .map(
+      ({ file, line, path }) => `${file}:${line}: keeps ${path} in a state; keep a kind, or a function that reads it`,
+    );
+  return [...unused, ...early, ...kept];
 }
 
 /** Texts of the specification that are neither in an English catalogue nor anywhere in the sources. */
@@ -79,6 +85,7 @@ export function checkTexts(): string[] {
   const outdated = outdatedModules(ROOT);
   const uses = usesByFolder(ROOT, folders, own);
   const english = new Set<string>();
+  const messagesOfAll: { at: string; text: string; message: string }[] = [];
   const faults = folders.flatMap((folder) => {
     const all = new Map(
       LANGUAGES.map((language): [Language, Messages] => [
@@ -88,12 +95,16 @@ export function checkTexts(): string[] {
     );
     const messages = all.get("en") ?? new Map<string, string>();
     for (const message of messages.values()) english.add(message);
+    for (const [language, own] of all)
+      for (const [key, message] of own)
+        messagesOfAll.push({ at: `${folder}/${language}.json, ${key}`, text: `${folder}, ${key}`, message });
     return [...faultsOfMessages(folder, all), ...faultsOfUses(folder, messages, uses.get(folder) ?? [])];
   });
   const sources = own.map((file) => readFileSync(join(ROOT, file), "utf8"));
   return [
     ...[...outdated.keys()].map((file) => `${file} is out of date: run npm run texts:types`),
     ...faults,
+    ...piecesAmong(messagesOfAll),
     ...lostTexts(english, sources.join("\n")),
     ...localeViolations(new Map(own.map((file, index) => [file, sources[index] ?? ""]))),
   ];

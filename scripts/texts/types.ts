@@ -9,8 +9,10 @@ import { argumentsOf, catalogueFolders, exportOf, moduleOf, readTexts, TAG } fro
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const quoted = (key: string): string => (IDENTIFIER.test(key) ? key : JSON.stringify(key));
 
-/** The type of what a tag's function gets and returns. Only the client has such messages. */
-const TAG_TYPE = "(chunks: readonly ReactNode[]) => ReactNode";
+/** The type of a tag's function: it gets the text in the tag, and returns an element of React or, on the server, a text. */
+const TAG_TYPE = "(text: readonly string[]) => Piece";
+/** What a message with tags returns. */
+const PIECES = "string | Piece | readonly (string | Piece)[]";
 
 /** The TypeScript type of a text, a list or a group. */
 function typeOf(text: RawText, indent = ""): string {
@@ -30,7 +32,8 @@ function typeOfMessage(message: string): string {
   const found = Object.entries(argumentsOf(message));
   if (found.length === 0) return "string";
   const fields = found.map(([name, type]) => `${quoted(name)}: ${type === TAG ? TAG_TYPE : type}`);
-  return `(values: { ${fields.join("; ")} }) => ${found.some(([, type]) => type === TAG) ? "ReactNode" : "string"}`;
+  const values = `(values: { ${fields.join("; ")} })`;
+  return found.some(([, type]) => type === TAG) ? `<Piece>${values} => ${PIECES}` : `${values} => string`;
 }
 
 /** The module of a catalogue: its type, and its texts in all languages. */
@@ -41,7 +44,6 @@ function moduleText(root: string, folder: string): string {
   const imports = LANGUAGES.map((language) => `import ${language} from "./${language}.json" with { type: "json" };`);
   const languages = LANGUAGES.map((language) => `${language}: compiled(${language})`);
   return [
-    ...(type.includes("ReactNode") ? ['import type { ReactNode } from "react";'] : []),
     'import { catalogue } from "#shared/texts/catalogue.ts";',
     'import { compiled } from "#shared/texts/compiled.ts";',
     ...imports,

@@ -9,6 +9,8 @@ export interface Use {
   early: boolean;
   /** Whether it only gets another name here. */
   renamed: boolean;
+  /** Whether it is kept in a state, which would keep its language: `setNotice({ title: texts.saved })`. */
+  kept: boolean;
   /** Whether texts of a group are read without naming them: `{ ...texts.group }`, `texts.group[key]`. */
   unnamed: boolean;
 }
@@ -20,6 +22,9 @@ const CALLED_AT_ONCE: ReadonlySet<string> = new Set(
 
 /** Functions that return their argument's texts under the same names, and read each only when it is needed. */
 const LATER: ReadonlySet<string> = new Set(["errorsOf"]);
+
+/** The names that setters of a state have. A function that one is given runs at once; any other in it runs later. */
+const SETTER = /^set(?!Timeout|Interval)[A-Z]/;
 
 /** The names of a chain of members; null for anything else. A computed name ends the chain. */
 function chainOf(node: ESTree.Node): string[] | null {
@@ -77,6 +82,8 @@ export function usesOf(file: string, source: string, isCatalogue: (specifier: st
   const { aliases, later, renaming, pathOf } = aliasesOf(program, isCatalogue);
   if (aliases.size === 0) return [];
   const functions: [start: number, end: number][] = [];
+  /** The arguments of setters of a state. */
+  const states: [start: number, end: number][] = [];
   const calledAtOnce = new Set<ESTree.Node>();
   const unnamed = new Set<ESTree.Node>();
   const inside = new Set<ESTree.Node>();
@@ -89,6 +96,8 @@ export function usesOf(file: string, source: string, isCatalogue: (specifier: st
   new Visitor({
     CallExpression({ callee, arguments: given }) {
       calledAtOnce.add(callee.type === "ParenthesizedExpression" ? callee.expression : callee);
+      if (callee.type === "Identifier" && SETTER.test(callee.name))
+        for (const one of given) states.push([one.start, one.end]);
       const method = callee.type === "MemberExpression" && !callee.computed ? callee.property.name : "";
       if (CALLED_AT_ONCE.has(method)) for (const one of given) calledAtOnce.add(one);
     },
@@ -110,12 +119,14 @@ export function usesOf(file: string, source: string, isCatalogue: (specifier: st
     Identifier: (node) => aliases.has(node.name) && look(node),
   }).visit(program);
   const inOrder = found.toSorted((a, b) => a.node.start - b.node.start);
+  const within = ({ start, end }: ESTree.Node, parts: readonly (readonly [number, number])[]) =>
+    parts.filter((part) => part[0] <= start && end <= part[1]);
   return inOrder.map(({ node, path }) => ({
     path,
+    kept: within(node, states).some((state) => !within(node, functions).some(([start]) => start > state[0])),
     renamed: renaming.has(node),
     unnamed: unnamed.has(node),
     line: source.slice(0, node.start).split("\n").length,
-    early:
-      !later.has(chainOf(node)?.[0] ?? "") && !functions.some(([start, end]) => start <= node.start && node.end <= end),
+    early: !later.has(chainOf(node)?.[0] ?? "") && within(node, functions).length === 0,
   }));
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { oneOf } from "#shared/admin/one-of.ts";
 import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
+import { CompanyChange } from "#shared/profiles/company-review.ts";
 import { errorsOf } from "#shared/texts/errors.ts";
 import { endpoint } from "../endpoint.ts";
 import { countText, Done, Id, IdText, Moment } from "../primitives.ts";
@@ -10,6 +11,14 @@ const T = errorsOf(adminTexts);
 
 /** A person in an entry; without a name if the account is gone. */
 const Named = z.object({ id: Id, name: z.nullable(z.string()) });
+
+/** What a download of a list contained. */
+const AuditDownload = z.object({
+  /** The parameters of the call and their values; empty for the whole list. */
+  filter: z.array(z.object({ name: z.string(), value: z.string() })),
+  rows: z.number(),
+});
+export type AuditDownload = z.infer<typeof AuditDownload>;
 
 export const AuditEntry = z.object({
   /** An opaque id. */
@@ -25,10 +34,14 @@ export const AuditEntry = z.object({
   at: Moment,
   /** The admin's reason, if one is required; for a message to a person, its text. */
   reason: z.optional(z.string()),
-  /** For an export: its filters and number of rows. */
+  /** For a download: what it contained, in the language of the call; older entries have it in English. */
   detail: z.optional(z.string()),
-  /** For a company change: the public values and the requested ones. */
+  /** The same as data; older entries have none. */
+  download: z.optional(AuditDownload),
+  /** For a company change: the public values and the requested ones, in the language of the call; older ones in English. */
   change: z.optional(z.object({ from: z.string(), to: z.string() })),
+  /** The same as data; older entries have none. */
+  changes: z.optional(z.array(CompanyChange)),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

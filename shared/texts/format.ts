@@ -48,6 +48,9 @@ export function fileSize(bytes: number): string {
 export const ago = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
   FORMATTERS.getRelativeTimeFormat(locale(), { numeric: "always" }).format(-value, unit);
 
+/** With a capital letter at its start, as at the start of a sentence. */
+export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 

@@ -1,4 +1,4 @@
-/** The languages of the product. A further one is a row here and a file in each folder of texts. */
+/** The languages of the product. CONTRIBUTING.md says what a further one needs beside its rows here. */
 export const LANGUAGES = ["en", "fil"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -16,6 +16,9 @@ export const LOCALES = { en: "en-GB", fil: "fil-PH" } as const satisfies Record<
 
 /** Codes that browsers and systems use for the same language. */
 const SAME: Record<string, Language> = { tl: "fil" };
+
+/** Every code of one of our languages. */
+export const LANGUAGE_CODES: readonly string[] = [...LANGUAGES, ...Object.keys(SAME)];
 
 /** The language of a code such as `fil-PH`, `tl` or `en_US`; null if it is not one of ours. */
 export function languageOf(code: string): Language | null {

@@ -107,7 +107,7 @@ function needsOf(
       key: `interview-${id}`,
       icon: Calendar,
       action: texts.needs.interview.action,
-      about: ` ${name}`,
+      about: name,
       onAction: () => openConversationWith(personId),
     })),
     ...(openInterviews.length > NAMED ? [moreInterviews(openInterviews.length - NAMED, go)] : []),

@@ -35,8 +35,13 @@ export function NotFoundPage() {
         </div>
         {email && (
           <p className="soft">
-            {texts.help}
-            <a href={`mailto:${email}`}>{email}</a>
+            {texts.help({
+              address: () => (
+                <a key="address" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ),
+            })}
           </p>
         )}
       </div>

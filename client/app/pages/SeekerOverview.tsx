@@ -15,6 +15,7 @@ import type { PageProps } from "#client/shell/page-props.ts";
 import { useAuth } from "#client/shell/SessionProvider.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { useNow } from "#client/ui/hooks/useNow.ts";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import styles from "./SeekerOverview.module.css";
 
@@ -59,13 +60,7 @@ export function SeekerOverview({ title }: PageProps) {
 
 /** The specification's "/" for a missing title looks like an error, so it is only in the document; users see a button. */
 function JobTitle({ of: jobTitle }: { of: string }) {
-  if (jobTitle !== "")
-    return (
-      <p>
-        <span className="visually-hidden">{dashboardTexts.jobTitle}</span>
-        {jobTitle}
-      </p>
-    );
+  if (jobTitle !== "") return <p>{dashboardTexts.jobTitle({ title: jobTitle, hidden })}</p>;
   return (
     <>
       <span className="visually-hidden" aria-hidden="true">

@@ -89,7 +89,7 @@ test("open items come first, most urgent on top, and lead to their answers, with
   ]);
   const opened = vi.fn();
   const undo = onOpenConversationWith(opened);
-  await user.click((await needs()).getByRole("button", { name: /^Answer ?Ana Reyes$/ }));
+  await user.click((await needs()).getByRole("button", { name: /^Answer: ?Ana Reyes$/ }));
   expect(opened).toHaveBeenCalledWith(101);
   undo();
   await user.click((await needs()).getByRole("button", { name: texts.needs.pending.action }));

@@ -1,4 +1,5 @@
 import { Bell, type LucideIcon } from "lucide-react";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/layout/Icon.tsx";
 import styles from "./Attention.module.css";
@@ -11,7 +12,7 @@ export interface Need {
   title: string;
   text: string;
   action: string;
-  /** The context of the action, for screen readers. */
+  /** The person or the job that the action is about, for screen readers. */
   about?: string;
   onAction: () => void;
   /** Busy: the action shows this text and ignores presses. */
@@ -41,8 +42,7 @@ export function Attention({ needs }: { needs: readonly Need[] }) {
                 </Button>
               )}
               <Button small busy={busy !== undefined} busyText={busy} onClick={onAction}>
-                {action}
-                {about && <span className="visually-hidden">{about}</span>}
+                {about === undefined ? action : texts.actionAbout({ action, about, hidden })}
               </Button>
             </div>
           </li>

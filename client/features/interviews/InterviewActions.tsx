@@ -6,6 +6,7 @@ import { Radio } from "#client/ui/controls/Radio.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
 import { actionsOf } from "#shared/interviews/interview-states.ts";
@@ -121,8 +122,7 @@ function FormButtons({ interview: { status, adjustments }, may, onStart }: FormB
     <>
       {waiting.map((one) => (
         <Button key={one.id} small onClick={() => onStart({ adjustment: one.id })}>
-          {texts.answer.action}
-          <span className="visually-hidden">{texts.answer.actionOf({ what: adjustmentText(one) })}</span>
+          {texts.answer.action({ what: adjustmentText(one), hidden })}
         </Button>
       ))}
       {may.includes("move") && (
@@ -193,8 +193,7 @@ function CalendarLink({ interview: { id, job_title } }: { interview: Interview }
   return (
     <a className={styles.calendar} href={`/api/interviews/${id}/calendar.ics`} download>
       <Icon of={CalendarPlus} />
-      {texts.calendar}
-      <span className="visually-hidden">{texts.calendarOf({ job: job_title })}</span>
+      {texts.calendar({ job: job_title, hidden })}
     </a>
   );
 }

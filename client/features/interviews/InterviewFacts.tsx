@@ -2,6 +2,7 @@ import { CalendarClock, CircleCheck, CircleX, Clock, Hand, MapPin, MessageCircle
 import type { ReactNode } from "react";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
+import { bold, hidden } from "#client/ui/layout/tags.tsx";
 import type { Interview, InterviewKind, Slot } from "#shared/interviews/interviews.schemas.ts";
 import { adjustmentText, INTERVIEW_STATUS_TEXTS, whenText } from "#shared/interviews/when.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
@@ -33,28 +34,25 @@ export function InterviewFacts({ interview, timesElsewhere }: { interview: Inter
         </Fact>
         {adjustments_offered.map((feature) => (
           <Fact key={feature} icon={Hand}>
-            {texts.offered}: {ACCESS_FEATURE_TEXTS[feature]}
+            {texts.offered({ what: ACCESS_FEATURE_TEXTS[feature] })}
           </Fact>
         ))}
         {adjustments.map(({ id, need, words, answer }) => (
           <Fact key={id} icon={answer === null ? Clock : answer.agreed ? CircleCheck : CircleX}>
-            {texts.asked}: {adjustmentText({ need, words })}.{" "}
-            <b>{answer === null ? texts.waits : answer.agreed ? texts.agreed : texts.refused}</b>
-            {answer !== null && answer.words !== "" && <>: {answer.words}</>}
+            {texts.asked({
+              what: adjustmentText({ need, words }),
+              answer: answer === null ? "none" : answer.agreed ? "agreed" : "refused",
+              status: bold,
+              said: String(answer !== null && answer.words !== ""),
+              reply: answer?.words ?? "",
+            })}
           </Fact>
         ))}
         {status === "time_requested" && time_request !== null && (
-          <Fact icon={CalendarClock}>
-            {texts.timeAsked} {time_request}
-          </Fact>
+          <Fact icon={CalendarClock}>{texts.timeAsked({ words: time_request })}</Fact>
         )}
       </ul>
-      {notes !== "" && (
-        <p className={styles.notes}>
-          <span className="visually-hidden">{texts.notes}: </span>
-          {notes}
-        </p>
-      )}
+      {notes !== "" && <p className={styles.notes}>{texts.notes({ notes, hidden })}</p>}
     </>
   );
 }

@@ -6,11 +6,6 @@ import { legalTexts as texts } from "./texts/legal/legal.texts.ts";
 
 /** `/accessibility` */
 export function AccessibilityPage() {
-  const dated = (
-    <>
-      {texts.lastTested}
-      <LongDate date={ACCESSIBILITY_DATE} />
-    </>
-  );
+  const dated = texts.lastTested({ date: () => <LongDate key="date" date={ACCESSIBILITY_DATE} /> });
   return <LegalPage document={accessibilityText(appName())} dated={dated} />;
 }

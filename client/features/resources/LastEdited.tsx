@@ -9,10 +9,7 @@ export function LastEdited() {
     <div className={styles.edited}>
       <p>{texts.notAdvice}</p>
       <p>{texts.askFirst}</p>
-      <p>
-        {texts.edited}
-        <SourceDate date={RESOURCES_EDITED} />
-      </p>
+      <p>{texts.edited({ date: () => <SourceDate key="date" date={RESOURCES_EDITED} /> })}</p>
     </div>
   );
 }

@@ -19,10 +19,19 @@ export function SourceLine({ source, checked }: Pick<Resource, "source" | "check
         <p>{texts.ownExamples}</p>
       ) : (
         <p>
-          {texts.source} <cite lang="en">{source.name}</cite>, <SourceDate date={source.date} />.{" "}
-          <a href={`https://${source.site}`} rel="noopener noreferrer external">
-            {source.site}
-          </a>
+          {texts.source({
+            name: () => (
+              <cite key="name" lang="en">
+                {source.name}
+              </cite>
+            ),
+            date: () => <SourceDate key="date" date={source.date} />,
+            site: () => (
+              <a key="site" href={`https://${source.site}`} rel="noopener noreferrer external">
+                {source.site}
+              </a>
+            ),
+          })}
         </p>
       )}
       <p>{texts.checked[checked]}</p>

@@ -190,7 +190,7 @@ function useSaid({ value, error, texts }: Pick<FileInputProps, "value" | "error"
   const [changed, setChanged] = useState(false);
   if (!changed && (value !== atFirst.value || error !== atFirst.error)) setChanged(true);
   useEffect(() => {
-    if (changed && error) announce(formTexts.errorPrefix + error);
+    if (changed && error) announce(formTexts.error({ text: error }));
   }, [changed, error]);
   const handleShown = () => {
     if (changed && value) announce(texts.chosen({ name: value.name, size: fileSize(value.size) }));

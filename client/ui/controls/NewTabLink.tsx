@@ -1,6 +1,8 @@
 import { ExternalLink } from "lucide-react";
+import { Fragment } from "react";
 import { Link, type LinkProps } from "react-router";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { uiTexts } from "../texts/ui.texts.ts";
 import styles from "./NewTabLink.module.css";
 
@@ -10,8 +12,14 @@ import styles from "./NewTabLink.module.css";
 export function NewTabLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} target="_blank" rel="noopener">
-      {children} <Icon of={ExternalLink} className={styles.icon} />
-      <span className="visually-hidden">{uiTexts.newTab}</span>
+      {uiTexts.newTab({
+        what: () => (
+          <Fragment key="what">
+            {children} <Icon of={ExternalLink} className={styles.icon} />
+          </Fragment>
+        ),
+        hidden,
+      })}
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { useWired } from "#client/ui/forms/Field.tsx";
 import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import styles from "#client/ui/input.module.css";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { Button } from "./Button.tsx";
 
 /**
@@ -42,9 +43,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
       {/* A toggle button: the name stays the same and aria-pressed says the state. */}
       <Button variant="quiet" small aria-pressed={shown} aria-controls={id} onClick={() => setShown((is) => !is)}>
         <Icon of={Eye} />
-        <span>
-          {formTexts.show} <span className="visually-hidden">{formTexts.showPassword}</span>
-        </span>
+        <span>{formTexts.show({ hidden })}</span>
       </Button>
     </div>
   );

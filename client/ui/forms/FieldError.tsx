@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import styles from "./Field.module.css";
 import { formsTexts as formTexts } from "./texts/forms/forms.texts.ts";
 
@@ -12,8 +13,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
     <p className={styles.error} id={id}>
       <Icon of={CircleAlert} />
       <span>
-        <span className="visually-hidden">{formTexts.errorPrefix}</span>
-        {rule}
+        {formTexts.errorOf({ rule: rule ?? "", hidden })}
         {more.map((line) => (
           <span key={line} className={styles.more}>
             {" "}

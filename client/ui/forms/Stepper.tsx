@@ -1,3 +1,4 @@
+import { hidden } from "#client/ui/layout/tags.tsx";
 import styles from "./Stepper.module.css";
 import { formsTexts as formTexts } from "./texts/forms/forms.texts.ts";
 
@@ -14,8 +15,9 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
           <span>
             {index === current
               ? formTexts.stepNow({ step: index + 1, steps: steps.length, name })
-              : formTexts.stepOther({ step: index + 1, name })}
-            {index < current && <span className="visually-hidden">{formTexts.stepDone}</span>}
+              : index < current
+                ? formTexts.stepDone({ step: index + 1, name, hidden })
+                : formTexts.stepOther({ step: index + 1, name })}
           </span>
         </li>
       ))}

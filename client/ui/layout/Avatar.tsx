@@ -57,7 +57,7 @@ export function Avatar({
     return <Icon of={shape === "company" ? Building2 : UserRound} />;
   };
   const labelText = labelled
-    ? ({ role: "img", "aria-label": online ? `${name}, ${uiTexts.online}` : name } as const)
+    ? ({ role: "img", "aria-label": online ? uiTexts.online({ name }) : name } as const)
     : ({ "aria-hidden": true } as const);
   return (
     <span

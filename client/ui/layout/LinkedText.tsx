@@ -1,3 +1,4 @@
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { uiTexts } from "../texts/ui.texts.ts";
 import { linkedParts } from "./linked-text.ts";
 
@@ -10,8 +11,7 @@ export function LinkedText({ text }: { text: string }) {
     if (part.kind === "text") return part.text;
     return (
       <a key={key} href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow">
-        {part.text}
-        <span className="visually-hidden"> {uiTexts.newTab}</span>
+        {uiTexts.newTab({ what: () => <bdi key="what">{part.text}</bdi>, hidden })}
       </a>
     );
   });

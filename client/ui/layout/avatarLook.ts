@@ -16,5 +16,5 @@ export function initials(name: string, shape: "person" | "company" = "person"): 
     .map((word) => /\p{L}/u.exec(word)?.[0] ?? "")
     .filter(Boolean);
   const [first = "", ...others] = letters;
-  return `${first}${(shape === "company" ? others[0] : others.at(-1)) ?? ""}`.toLocaleUpperCase();
+  return `${first}${(shape === "company" ? others[0] : others.at(-1)) ?? ""}`.toUpperCase();
 }

@@ -1,4 +1,4 @@
-import { date, relative } from "#shared/texts/format.ts";
+import { capitalized, date, relative } from "#shared/texts/format.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,16 +12,12 @@ export type TimeWords = {
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
-
 /**
  * A time in everyday words: 'Just now', '2 min ago', '3 hours ago', 'Yesterday', 'Wednesday', '16 November'. It is
  * never negative, even if the server's clock is ahead of this one.
  */
 export function relativeTime(at: number, now: number, { justNow, inside = false }: TimeWords): string {
-  const begin = inside ? (text: string) => text : capital;
+  const begin = inside ? (text: string) => text : capitalized;
   const ago = Math.max(0, now - at);
   if (ago < MINUTE) return begin(justNow);
   if (ago < HOUR) return relative(-Math.floor(ago / MINUTE), "minute", "short");

@@ -10,10 +10,10 @@ export interface UiTexts {
   readonly skipToMain: string;
   readonly close: string;
   readonly closeThis: (values: { what: string }) => string;
-  readonly newTab: string;
+  readonly newTab: <Piece>(values: { what: (text: readonly string[]) => Piece; hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly loading: string;
   readonly loadingDashboard: string;
-  readonly online: string;
+  readonly online: (values: { name: string }) => string;
   readonly justNow: string;
   readonly status: {
     readonly pending: string;
@@ -24,6 +24,7 @@ export interface UiTexts {
     readonly rejected: string;
     readonly withdrawn: string;
   };
+  readonly download: <Piece>(values: { hidden: (text: readonly string[]) => Piece; title: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
 }
 
 export const uiTexts = catalogue<UiTexts>({ en: compiled(en), fil: compiled(fil) });

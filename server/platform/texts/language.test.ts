@@ -21,10 +21,7 @@ describe("the language of a reply", () => {
     const answer = await kasama.call("POST", "/api/account/password", { as: person, body, headers });
     return answer.body.errors.password[0];
   };
-  const NOW: Record<Language, string> = {
-    en: "Please enter your current password",
-    fil: "Ilagay ang kasalukuyan mong password",
-  };
+  const NOW = { en: "Please enter your current password", fil: "Ilagay ang kasalukuyan mong password" };
 
   test.each([
     ["the account's, before the cookie and the header", "fil", { cookie: "en", header: "en" }, "fil"],

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../texts/languages.ts";
 import { AUDIT_ACTIONS } from "../audit-lists.ts";
 import { auditText } from "../audit-text.ts";
 import { SHOWN_KINDS } from "./activity-lists.ts";
-import { activityText } from "./activity-text.ts";
+import { activitySentence, activityText } from "./activity-text.ts";
 
 afterEach(() => readLanguageFrom(() => "en"));
 
@@ -23,6 +23,16 @@ test("names nobody who is gone", () => {
   expect(activityText("application.sent", gone)).toBe("Someone who left applied for a deleted job");
   readLanguageFrom(() => "fil");
   expect(activityText("application.sent", gone)).toBe("Nag-apply si [umalis na] para sa isang nabura nang trabaho");
+});
+
+test("marks the name of the person who acted, and not the same letters elsewhere", () => {
+  const bold = (name: string) => ({ bold: name });
+  // "Ed" also ends "expired" and "closed".
+  expect(activitySentence("job.expired", { ...NAMES, actor: "Ed", job: "Editor" }, bold)).toEqual([
+    "Editor by ",
+    { bold: "Ed" },
+    " expired",
+  ]);
 });
 
 test("has a text of its own for every activity and every audit action, in every language", () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { call, messageOr } from "#client/data/api.ts";
+import { type CallFault, call, messageOr } from "#client/data/api.ts";
 import { entryStateOf } from "#client/features/accounts/sign-in/entry-state.ts";
 import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
@@ -14,12 +14,14 @@ import { VerifyPending } from "./VerifyPending.tsx";
 
 const texts = verificationTexts.page;
 
+const isOffline = (fault: CallFault): boolean => fault.code === "UNREACHABLE";
+
 type View =
   | { kind: "pending"; afterFailure?: true }
   | { kind: "verifying" }
   | { kind: "verified"; message: string; email: string | undefined }
   /** Without a network the link could not be checked, so it can be tried again. */
-  | { kind: "failed"; message: string; offline: boolean };
+  | { kind: "failed"; fault: CallFault };
 
 /** `/verify-email`: with a token it verifies the address automatically, without one it offers to send a new link. */
 export function VerifyEmailPage({ title }: PageProps) {
@@ -35,9 +37,7 @@ export function VerifyEmailPage({ title }: PageProps) {
     setView({ kind: "verifying" });
     const result = await call(verifyEmail, { body: { token } });
     if (result.ok) return setView({ kind: "verified", ...result.value, email: result.value.email });
-    const { fault } = result;
-    const offline = fault.code === "UNREACHABLE";
-    setView({ kind: "failed", message: offline ? texts.networkText : messageOr(fault, texts.failedText), offline });
+    setView({ kind: "failed", fault: result.fault });
   }, [token]);
   useEffect(() => {
     // The ref prevents a second request if effects run twice.
@@ -53,9 +53,9 @@ export function VerifyEmailPage({ title }: PageProps) {
         {view.kind === "verified" && <Verified message={view.message} email={view.email} />}
         {view.kind === "failed" && (
           <VerifyFailed
-            message={view.message}
+            message={isOffline(view.fault) ? texts.networkText : messageOr(view.fault, texts.failedText)}
             onTryAgain={() => setView({ kind: "pending", afterFailure: true })}
-            {...(view.offline && { onCheckAgain: () => void verify() })}
+            {...(isOffline(view.fault) && { onCheckAgain: () => void verify() })}
           />
         )}
         {view.kind === "pending" && (

@@ -69,12 +69,11 @@ function Terms({ consent }: { consent: Consent }) {
 
 function When({ consent: { state, at, version } }: { consent: Consent }) {
   if (at === null) return <p className="soft small">{texts.never}</p>;
-  return (
-    <p className="soft small">
-      {state === "given" ? texts.given : texts.withdrawn} <RelativeTime inside at={at} />
-      {version && texts.version({ version })}
-    </p>
-  );
+  const about = {
+    ...{ known: String(version !== null), version: version ?? "" },
+    time: () => <RelativeTime key="time" inside at={at} />,
+  };
+  return <p className="soft small">{state === "given" ? texts.given(about) : texts.withdrawn(about)}</p>;
 }
 
 interface Props {

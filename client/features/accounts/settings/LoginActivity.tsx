@@ -57,9 +57,9 @@ function Sessions({ sessions, end, endOthers, onEnded }: SessionsProps) {
             <div>
               <b>{one.device}</b>
               <p className="soft small">
-                {texts.used} <RelativeTime inside at={one.last_used_at} />
+                {texts.used({ time: () => <RelativeTime key="time" inside at={one.last_used_at} /> })}
                 <br />
-                {texts.since} <RelativeTime inside at={one.created_at} />
+                {texts.since({ time: () => <RelativeTime key="time" inside at={one.created_at} /> })}
               </p>
             </div>
             {one.current ? (

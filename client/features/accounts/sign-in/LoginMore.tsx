@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import styles from "#client/features/accounts/accounts.module.css";
 import { supportEmail } from "#client/ui/appName.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { soft } from "#client/ui/layout/tags.tsx";
 import { signInTexts as texts } from "./texts/sign-in.texts.ts";
 
 /** The part below the login form. */
@@ -13,12 +14,24 @@ export function NewHere() {
       <h2>{texts.newHere}</h2>
       <ul className={styles.links}>
         <li>
-          <Link to="/SignUpPage">{texts.createAccount}</Link>
-          <span className="soft"> {texts.toFindWork}</span>
+          {texts.createAccount({
+            link: (text) => (
+              <Link key="link" to="/SignUpPage">
+                {text}
+              </Link>
+            ),
+            soft,
+          })}
         </li>
         <li>
-          <Link to="/EmployerSignUpForm">{texts.createEmployer}</Link>
-          <span className="soft"> {texts.toHire}</span>
+          {texts.createEmployer({
+            link: (text) => (
+              <Link key="link" to="/EmployerSignUpForm">
+                {text}
+              </Link>
+            ),
+            soft,
+          })}
         </li>
       </ul>
     </div>

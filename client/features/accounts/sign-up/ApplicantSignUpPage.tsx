@@ -95,7 +95,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
       problems={deferred.problems}
       attempt={deferred.attempt}
       registration={registration}
-      submit={{ text: texts.create }}
+      submit={texts.create}
       onBack={() => go(step - 1)}
       onSubmit={deferred.submit(step === 1 ? () => go(2) : create)}
     >

@@ -4,6 +4,7 @@ import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { createEmployer } from "#shared/accounts/accounts.rest.ts";
 import {
   EMPLOYER_FIELDS,
@@ -125,7 +126,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
       problems={deferred.problems}
       attempt={deferred.attempt}
       registration={registration}
-      submit={{ text: texts.submit, more: texts.submitMore }}
+      submit={texts.submit({ hidden })}
       onBack={() => go(step - 1)}
       onSubmit={deferred.submit(step === LAST ? create : () => go(step + 1))}
     >

@@ -7,6 +7,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
 import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { VisuallyHidden } from "#client/ui/layout/VisuallyHidden.tsx";
 import { PASSWORD_MIN } from "#shared/accounts/fields.ts";
 import { EMPLOYER_SPECIALS, PASSWORD_RULES, type PasswordRule } from "#shared/accounts/password-rules.ts";
@@ -66,8 +67,8 @@ function Rules({ rules, password }: { rules: readonly PasswordRule[]; password: 
             <span key={name} className={cx(styles.rule, kept && styles.kept)}>
               <Icon of={kept ? Check : Circle} />
               <span>
-                {ruleText(name)}
-                <VisuallyHidden>{`${kept ? texts.kept : ""}${index < rules.length - 1 ? ", " : "."}`}</VisuallyHidden>
+                {kept ? texts.kept({ rule: ruleText(name), hidden }) : ruleText(name)}
+                <VisuallyHidden>{index < rules.length - 1 ? ", " : "."}</VisuallyHidden>
               </span>
             </span>
           );

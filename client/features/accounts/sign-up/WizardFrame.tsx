@@ -13,6 +13,7 @@ import { ErrorSummary, type Problem } from "#client/ui/forms/ErrorSummary.tsx";
 import { Stepper } from "#client/ui/forms/Stepper.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { registrationTexts } from "./texts/registration/registration.texts.ts";
 import type { Registration } from "./useRegistration.ts";
 
@@ -32,8 +33,8 @@ export interface WizardFrameProps {
   attempt: number;
   /** The state of the last submit. */
   registration: Pick<Registration, "busy" | "sent" | "stopped" | "notice" | "dismiss" | "cancel">;
-  /** The text of the last button, and its addition for screen readers. */
-  submit: { text: string; more?: string };
+  /** The content of the last button. */
+  submit: ReactNode;
   onBack: () => void;
   onSubmit: (event: SyntheticEvent) => void;
   /** The fields of the step. */
@@ -125,15 +126,11 @@ function StepButtons({ steps, step, registration: { busy, sent }, submit, onBack
       )}
       {next === undefined ? (
         <Button ref={create} type="submit" busy={busy} busyText={texts.creating}>
-          {submit.text}
-          {submit.more && <span className="visually-hidden">{submit.more}</span>}
+          {submit}
         </Button>
       ) : (
         <Button type="submit">
-          <span>
-            {texts.next}
-            <span className="visually-hidden">{texts.nextTo({ step: next })}</span>
-          </span>
+          <span>{texts.next({ step: next, hidden })}</span>
           <Icon of={ArrowRight} />
         </Button>
       )}

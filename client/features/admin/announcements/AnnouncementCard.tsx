@@ -24,8 +24,12 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
       </div>
       <p className={styles.message}>{message}</p>
       <p className="soft small">
-        {texts.to({ audience })}, {by ? texts.by({ name: by.name }) : texts.byNobody},{" "}
-        <RelativeTime inside at={created_at} />
+        {texts.facts({
+          audience,
+          known: String(by !== null),
+          name: by?.name ?? "",
+          time: () => <RelativeTime key="time" inside at={created_at} />,
+        })}
       </p>
       {target_url !== null && <p className="soft small">{texts.leads({ target: target_url })}</p>}
     </li>

@@ -131,13 +131,13 @@ function CardHead({ approval, decided, headingId, heading }: HeadProps) {
         </div>
         <p className="small soft">
           {isCompany
-            ? `${approval.company.industry}, ${texts.people({ size: approval.company.company_size })}`
+            ? texts.companyFacts({ industry: approval.company.industry, size: approval.company.company_size })
             : texts.types[approval.user_type]}
         </p>
       </div>
       {!decided && (
         <p className={styles.since}>
-          {texts.since} <RelativeTime at={approval.since} inside />
+          {texts.since({ time: () => <RelativeTime key="time" at={approval.since} inside /> })}
         </p>
       )}
     </>

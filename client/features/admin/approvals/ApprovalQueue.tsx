@@ -55,18 +55,18 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, 
   };
   const callbacksOf = (approval: Approval): DecisionCallbacks => {
     const { user_id: userId } = approval;
-    const announceFor = (text: string) => announce(`${headingOf(approval)}: ${text}`);
+    const who = headingOf(approval);
     return {
       onHeld: (held) => {
-        announceFor(texts.saidHeld({ status: held.status, seconds: Math.round(held.left_ms / 1000) }));
+        announce(texts.saidHeld({ who, status: held.status, seconds: Math.round(held.left_ms / 1000) }));
         onHeld(userId, held);
       },
       onUndone: () => {
-        announceFor(texts.undone);
+        announce(texts.undone({ who }));
         headingOfCard(userId)?.focus();
         onHeld(userId, null);
       },
-      onDecided: (status) => handleDecided(userId, `${headingOf(approval)}: ${texts.said[status]}`),
+      onDecided: (status) => handleDecided(userId, texts.said[status]({ who })),
     };
   };
   return (

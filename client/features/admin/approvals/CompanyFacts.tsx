@@ -1,6 +1,8 @@
 import { FileText, Image } from "lucide-react";
 import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden, soft } from "#client/ui/layout/tags.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { fileSize } from "#shared/texts/format.ts";
 import styles from "./approvals.module.css";
@@ -17,19 +19,11 @@ export function CompanyFacts({ company, person }: { company: Company; person: st
   return (
     <>
       <dt>{fields.contact}</dt>
-      <dd>
-        {contact_person}
-        {contact_person !== person && (
-          <span className="soft">
-            {", "}
-            {fields.signedUpAs.toLowerCase()} {person}
-          </span>
-        )}
-      </dd>
+      <dd>{contact_person === person ? person : texts.contact({ contact: contact_person, person, soft })}</dd>
       <dt>{fields.website}</dt>
       <dd>
         <a href={addressOf(website_url)} target="_blank" rel="noopener noreferrer">
-          {website_url} <span className="visually-hidden">{texts.newTab}</span>
+          {uiTexts.newTab({ what: () => <bdi key="what">{website_url}</bdi>, hidden })}
         </a>
       </dd>
       <dt>{fields.address}</dt>
@@ -54,8 +48,9 @@ export function CompanyFacts({ company, person }: { company: Company; person: st
                   <Icon of={kind === "pdf" ? FileText : Image} />
                   <span>
                     <a href={`/api/files/${name}`} target="_blank" rel="noopener noreferrer">
-                      <bdi>{title}</bdi>{" "}
-                      <span className="visually-hidden">{kind === "pdf" ? texts.download : texts.newTab}</span>
+                      {kind === "pdf"
+                        ? texts.download({ title: () => <bdi key="title">{title}</bdi>, hidden })
+                        : uiTexts.newTab({ what: () => <bdi key="title">{title}</bdi>, hidden })}
                     </a>{" "}
                     <span className="soft">{fileSize(size)}</span>
                   </span>

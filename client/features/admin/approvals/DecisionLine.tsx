@@ -17,8 +17,16 @@ export function DecisionLine({ decision, before }: { decision: ApprovalDecision;
     <>
       <dt>{before ? texts.fields.before : texts.fields.decision}</dt>
       <dd>
-        <Pill {...LOOKS[status]}>{texts.decision[status]}</Pill> {by ? texts.by({ name: by.name }) : texts.byGone},{" "}
-        <RelativeTime at={at} inside />
+        {texts.decision[status]({
+          status: (text) => (
+            <Pill key="status" {...LOOKS[status]}>
+              {text}
+            </Pill>
+          ),
+          known: String(by !== null),
+          name: by?.name ?? "",
+          time: () => <RelativeTime key="time" at={at} inside />,
+        })}
       </dd>
       {reason && (
         <>

@@ -52,7 +52,7 @@ export function HeldLine({ held, own, fresh, name, busy, onUndo, onOver }: Props
       <Icon of={ICONS[status]} />
       {own ? (
         <>
-          <strong>{texts.held[status]}</strong> <span>{over ? texts.heldTold : texts.heldSoon}</span>
+          <span>{texts.held[status]({ status: strong, told: String(over) })}</span>
           {!over && (
             <Button ref={button} variant="second" small busy={busy} busyText={texts.undoing} onClick={onUndo}>
               <Icon of={Undo2} />
@@ -63,10 +63,16 @@ export function HeldLine({ held, own, fresh, name, busy, onUndo, onOver }: Props
         </>
       ) : (
         <span>
-          <strong>{texts.heldBy[status]}</strong> {by ? texts.by({ name: by.name }) : texts.byGone},{" "}
-          <RelativeTime at={at} inside />
+          {texts.heldBy[status]({
+            status: strong,
+            known: String(by !== null),
+            name: by?.name ?? "",
+            time: () => <RelativeTime key="time" at={at} inside />,
+          })}
         </span>
       )}
     </p>
   );
 }
+
+const strong = (text: readonly string[]) => <strong key="status">{text}</strong>;

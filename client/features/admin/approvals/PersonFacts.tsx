@@ -7,6 +7,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { revealPwdId } from "#shared/admin/approvals/approvals.rest.ts";
 import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
@@ -52,8 +53,7 @@ export function NumberFacts({
             <>
               <Button variant="second" small busy={busy} busyText={texts.showNumber} onClick={() => void handleShow()}>
                 <Icon of={Eye} />
-                {texts.showNumber}
-                <span className="visually-hidden"> {texts.ofPerson({ name })}</span>
+                {texts.showNumberOf({ name, hidden })}
               </Button>
               <span className="soft">{texts.recorded}</span>
             </>

@@ -4,6 +4,7 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { AUDIT_ACTIONS } from "#shared/admin/audit-lists.ts";
 import { listUsers } from "#shared/admin/people/people.rest.ts";
 import { PEOPLE_PAGE_MAX } from "#shared/admin/people/people-lists.ts";
+import { auditTexts as sentencesTexts } from "#shared/admin/texts/audit/audit.texts.ts";
 import styles from "./audit.module.css";
 import { AUDIT_SPANS, type AuditChoice } from "./audit-query.ts";
 import { auditTexts as texts } from "./texts/audit.texts.ts";
@@ -57,7 +58,7 @@ export function AuditTools({ choice, onChoose }: Props) {
           <option value="">{texts.all}</option>
           {AUDIT_ACTIONS.map((one) => (
             <option key={one} value={one}>
-              {texts.actions[one]}
+              {sentencesTexts.labels[one]}
             </option>
           ))}
         </Select>

@@ -6,6 +6,7 @@ import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { listUsers, type UserRecord } from "#shared/admin/people/people.rest.ts";
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
 import styles from "./audit.module.css";
@@ -66,13 +67,11 @@ export function PersonSearch({ onChoose }: Props) {
                 <span className="row">
                   {one.user_type === "admin" && (
                     <Button variant="second" small onClick={() => choose(one, "actor")}>
-                      {texts.by}
-                      <span className="visually-hidden"> {name}</span>
+                      {texts.by({ name, hidden })}
                     </Button>
                   )}
                   <Button variant="second" small onClick={() => choose(one, "subject")}>
-                    {texts.to}
-                    <span className="visually-hidden"> {name}</span>
+                    {texts.to({ name, hidden })}
                   </Button>
                 </span>
               </li>

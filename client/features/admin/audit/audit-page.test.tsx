@@ -1,10 +1,13 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { plain } from "#client/testing/plain.ts";
 import { failure, stubServer } from "#client/testing/stub-server.ts";
+import { languageStore } from "#client/texts/language.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
+import { AuditLog } from "./AuditLog.tsx";
 import { AuditPage } from "./AuditPage.tsx";
 import { auditTexts as texts } from "./texts/audit.texts.ts";
 
@@ -25,8 +28,12 @@ const PEOPLE = [
   { ...account, id: 9, first_name: "Maria", last_name: "Santos", email: "maria@mail.example", user_type: "pwd" },
 ];
 
-/** jsdom does not separate the visually hidden half of a name. */
-const nameOf = (press: string, person: string) => new RegExp(`^${press}\\s*${person}$`);
+afterEach(() => languageStore.setState({ language: "en" }));
+
+/** jsdom leaves out the space at the start of the visually hidden part of a name. */
+const named = (text: string) => new RegExp(`^${text.replaceAll(" ", "\\s?")}$`);
+const by = (name: string) => named(plain((hidden) => texts.by({ name, hidden })));
+const to = (name: string) => named(plain((hidden) => texts.to({ name, hidden })));
 
 async function open(next_cursor: string | null = null) {
   const server = await stubServer(({ path }) =>
@@ -66,17 +73,17 @@ test("finds a person by name, as the actor or as the person concerned, and keeps
   const { user, asked } = await open();
   const field = screen.getByRole("searchbox", { name: new RegExp(`^${texts.person}`) });
   await user.type(field, "ma");
-  await user.click(await screen.findByRole("button", { name: nameOf(texts.to, "Maria Santos") }));
+  await user.click(await screen.findByRole("button", { name: to("Maria Santos") }));
   await waitFor(() => expect(asked()).toBe("?subject_id=9"));
   expect(document.activeElement).toBe(field);
   expect(screen.queryByRole("list", { name: texts.people })).toBeNull();
   await user.type(field, "be");
-  await user.click(await screen.findByRole("button", { name: nameOf(texts.by, "Ben Cruz") }));
+  await user.click(await screen.findByRole("button", { name: by("Ben Cruz") }));
   await waitFor(() => expect(asked()).toBe("?actor_id=2&subject_id=9"));
   // Only admins can be actors in the audit log.
   await user.type(field, "ma");
-  await screen.findByRole("button", { name: nameOf(texts.to, "Maria Santos") });
-  expect(screen.queryByRole("button", { name: nameOf(texts.by, "Maria Santos") })).toBeNull();
+  await screen.findByRole("button", { name: to("Maria Santos") });
+  expect(screen.queryByRole("button", { name: by("Maria Santos") })).toBeNull();
 });
 
 test("adds older entries below, can be retried after a failure, and focuses the note at the end", async () => {
@@ -93,4 +100,36 @@ test("adds older entries below, can be retried after a failure, and focuses the 
   const log = screen.getByRole("list", { name: texts.log });
   expect(within(log).getAllByRole("listitem")).toHaveLength(2);
   expect(screen.queryByText(texts.moreFailed)).toBeNull();
+});
+
+const show = (shown: Partial<AuditEntry>): string => {
+  const { container } = render(
+    <MemoryRouter>
+      <AuditLog entries={[{ ...entry, ...shown }]} stale={false} />
+    </MemoryRouter>,
+  );
+  return container.textContent ?? "";
+};
+
+test("links the name where the sentence has it, and not where it occurs in another word", () => {
+  // "Ed" ends "warned", and is a part of the actor's name.
+  show({ action: "user.warn", actor: { id: 2, name: "Ed Cedric" }, subject: { id: 9, name: "Ed" } });
+  const link = screen.getByRole("link");
+  expect(link.textContent).toBe("Ed");
+  expect(link.previousSibling?.textContent).toBe("Ed Cedric warned ");
+});
+
+test("shows the values of an entry in the language of the page, and those of older entries as they were", () => {
+  languageStore.setState({ language: "fil" });
+  const changes = [{ field: "logo_path" as const, from: null, to: "a.png" }];
+  const change = { from: "Logo: none", to: "Logo: a.png" };
+  const action = "company_change.approve" as const;
+  expect(show({ action, change, changes })).toContain("Mula “Logo: wala” naging “Logo: a.png”");
+  expect(show({ action, change })).toContain("Mula “Logo: none” naging “Logo: a.png”");
+  const download = { filter: [{ name: "type", value: "pwd" }], rows: 3 };
+  const kept = { action: "users.export" as const, subject: null };
+  expect(show({ ...kept, detail: "in English", download })).toContain(
+    "Kinopya: 3 row (uri ng account: taong may kapansanan)",
+  );
+  expect(show({ ...kept, detail: "all; 3 rows" })).toContain("Kinopya: all; 3 rows");
 });

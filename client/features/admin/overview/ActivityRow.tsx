@@ -20,9 +20,10 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
+import { activitySentence } from "#shared/admin/activity/activity-text.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
 import { openApplication } from "../../../shell/overlays.ts";
-import { titleOf } from "./activity-title.ts";
+import { namesOf } from "./activity-title.ts";
 import styles from "./feed.module.css";
 
 /** The icon of each activity type, the same everywhere. */
@@ -89,14 +90,7 @@ function Way({ activity }: { activity: Activity }) {
 /** The sentence in the language of the page, with the name of the person who acted in bold. */
 function Sentence({ activity }: { activity: Activity }) {
   useLanguage();
-  const [text, name] = [titleOf(activity), activity.actor?.name];
-  const at = name ? text.indexOf(name) : -1;
-  if (!name || at === -1) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <b>{name}</b>
-      {text.slice(at + name.length)}
-    </>
-  );
+  const { kind, title, actor } = activity;
+  if (!kind) return title;
+  return activitySentence(kind, namesOf(activity), (name) => (actor ? <b key="actor">{name}</b> : name));
 }

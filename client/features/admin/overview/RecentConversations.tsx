@@ -38,7 +38,18 @@ export function RecentConversations({
             {interactions.slice(0, SHOWN).map(({ aId, aName, bId, bName, totalMessages, lastMessageAt }) => (
               <li key={`${aId}-${bId}`}>
                 <p>
-                  <Link to={personTarget(aId)}>{aName}</Link> {texts.with} <Link to={personTarget(bId)}>{bName}</Link>
+                  {texts.pair({
+                    one: () => (
+                      <Link key="one" to={personTarget(aId)}>
+                        {aName}
+                      </Link>
+                    ),
+                    other: () => (
+                      <Link key="other" to={personTarget(bId)}>
+                        {bName}
+                      </Link>
+                    ),
+                  })}
                 </p>
                 <p className={styles.pairFacts}>
                   {texts.messages({ count: totalMessages })}, <RelativeTime at={lastMessageAt} inside />

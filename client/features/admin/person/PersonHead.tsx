@@ -6,6 +6,7 @@ import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { bold } from "#client/ui/layout/tags.tsx";
 import { accountState } from "#shared/admin/people/people-lists.ts";
 import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";
@@ -36,8 +37,7 @@ export function PersonHead({ person, onChanged }: { person: AdminPerson; onChang
       {account.status === "suspended" && decision?.status === "suspended" && (
         <div className={styles.suspended}>
           <p>
-            <b>{decision.by ? texts.suspendedBy({ name: decision.by.name }) : texts.suspendedByGone}</b>,{" "}
-            <RelativeTime at={decision.at} inside />
+            <SuspendedBy by={decision.by} at={decision.at} />
           </p>
           {decision.reason !== null && <q className={styles.reason}>{decision.reason}</q>}
         </div>
@@ -49,4 +49,9 @@ export function PersonHead({ person, onChanged }: { person: AdminPerson; onChang
       )}
     </>
   );
+}
+
+function SuspendedBy({ by, at }: Pick<NonNullable<AdminPerson["decision"]>, "by" | "at">) {
+  const tags = { b: bold, time: () => <RelativeTime key="time" at={at} inside /> };
+  return by ? texts.suspendedBy({ name: by.name, ...tags }) : texts.suspendedByGone(tags);
 }

@@ -27,7 +27,7 @@ export function SessionsPart({ sessions }: Pick<AdminPerson, "sessions">) {
             <li key={created_at + device}>
               <b>{device}</b>
               <span className="soft">
-                {sessionsTexts.used} <RelativeTime at={last_used_at} inside />
+                {sessionsTexts.used({ time: () => <RelativeTime key="time" at={last_used_at} inside /> })}
               </span>
             </li>
           ))}

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
 import { personTexts } from "./texts/person/person.texts.ts";
@@ -49,7 +51,7 @@ export function CompanyPart({ company }: Pick<AdminPerson, "company">) {
         <Fact label={companyTexts.size}>{companyTexts.people({ size: company.company_size })}</Fact>
         <Fact label={companyTexts.website} wide>
           <a href={addressOf(company.website_url)} target="_blank" rel="noopener noreferrer nofollow">
-            {company.website_url} <span className="visually-hidden">{companyTexts.newTab}</span>
+            {uiTexts.newTab({ what: () => <bdi key="what">{company.website_url}</bdi>, hidden })}
           </a>
         </Fact>
         {company.decided_at !== null && (

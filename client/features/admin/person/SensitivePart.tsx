@@ -78,8 +78,11 @@ function Details({ details }: { details: SensitiveDetails }) {
             ? given(null)
             : details.consents.map(({ what, version, at, withdrawn }) => (
                 <span key={what + at} className={styles.consent}>
-                  {withdrawn ? texts.withdrawn({ consent: texts.consent[what] }) : texts.consent[what]},{" "}
-                  {texts.version({ version })}, <RelativeTime at={at} inside />
+                  {(withdrawn ? texts.withdrawn : texts.given)({
+                    consent: texts.consent[what],
+                    version,
+                    time: () => <RelativeTime key="time" at={at} inside />,
+                  })}
                 </span>
               ))}
         </Fact>

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { labelsTexts } from "../shared/texts/labels/labels.texts.ts";
 import { nameOf } from "./names.ts";
+import { ReportedBy } from "./ReportedBy.tsx";
 import styles from "./report.module.css";
 import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
@@ -24,7 +24,7 @@ export function OtherReports({ report: { others, others_total } }: { report: Who
               <ReportStatusPill status={status} />
             </div>
             <p className="soft small">
-              {texts.reportedBy} <bdi>{nameOf(reporter)}</bdi>, <RelativeTime at={created_at} inside />
+              <ReportedBy name={nameOf(reporter)} at={created_at} />
               {action && action !== "none" && `. ${texts.actions[action]}`}
             </p>
           </li>

@@ -7,6 +7,7 @@ import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { ListedReport } from "#shared/admin/reports/reports.schemas.ts";
 import { labelsTexts } from "../shared/texts/labels/labels.texts.ts";
 import { nameOf } from "./names.ts";
+import { ReportedBy } from "./ReportedBy.tsx";
 import styles from "./reports.module.css";
 import { reportsTexts as texts } from "./texts/reports.texts.ts";
 
@@ -36,12 +37,14 @@ export function ReportCard({ report }: { report: ListedReport }) {
           {texts.kinds[kind]}
         </span>
         <span>
-          {texts.reportedBy} <bdi>{nameOf(reporter)}</bdi>, <RelativeTime at={created_at} inside />
+          <ReportedBy name={nameOf(reporter)} at={created_at} />
         </span>
         {status !== "open" && decided_at && (
           <span>
-            {texts.decidedBy[status]} <bdi>{decided_by?.name ?? texts.goneAdmin}</bdi>,{" "}
-            <RelativeTime at={decided_at} inside />
+            {texts.decidedBy[status]({
+              name: () => <bdi key="name">{decided_by?.name ?? texts.goneAdmin}</bdi>,
+              time: () => <RelativeTime key="time" at={decided_at} inside />,
+            })}
           </span>
         )}
       </p>

@@ -42,7 +42,7 @@ function One({ id, title, isNext }: { id: number; title: string; isNext: boolean
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
   const shown = answer.state === "ready" ? texts.pageTitle({ name: calledOf(answer.value.reported) }) : title;
-  usePageTitle(isWrong ? `${formTexts.errorPrefix}${shown}` : shown);
+  usePageTitle(isWrong ? formTexts.error({ text: shown }) : shown);
   const isReady = answer.state === "ready";
   useEffect(() => {
     if (isReady && isNext) heading.current?.focus();

@@ -4,6 +4,7 @@ import { imageUrl } from "#client/data/image-url.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import type { ReportPerson, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { calledOf } from "./names.ts";
@@ -21,8 +22,7 @@ export function ReportPeople({ report }: { report: WholeReport }) {
       <Person role={texts.reported} person={reported}>
         {status === "open" && report.may_decide && reported.name !== null && (
           <ButtonLink variant="second" small to={`${personTarget(reported.id)}?report=${id}`}>
-            {texts.act}
-            <span className="visually-hidden">{texts.actOf({ name: calledOf(reported) })}</span>
+            {texts.act({ name: calledOf(reported), hidden })}
           </ButtonLink>
         )}
       </Person>

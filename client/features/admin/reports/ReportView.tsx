@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { labelsTexts } from "../shared/texts/labels/labels.texts.ts";
@@ -9,6 +8,7 @@ import { DecisionForm } from "./DecisionForm.tsx";
 import { DecisionView } from "./DecisionView.tsx";
 import { calledOf } from "./names.ts";
 import { OtherReports } from "./OtherReports.tsx";
+import { ReportedBy } from "./ReportedBy.tsx";
 import { ReportPeople } from "./ReportPeople.tsx";
 import styles from "./report.module.css";
 import { Transcript } from "./Transcript.tsx";
@@ -22,23 +22,41 @@ interface Props extends Pick<ReportCase, "refresh" | "replace" | "deciding"> {
   onProblems: (any: boolean) => void;
 }
 
-/** The result of a decision, announced after it was saved. */
-type Said = { type: "success" | "warning" | "info"; title: string; text: string };
+/** The result of a decision: saved, made by another admin meanwhile, or refused with a text of the server. */
+type Said = { kind: "saved" | "elsewhere" } | { kind: "late"; title: string };
+
+function SaidBox({ said }: { said: Said }) {
+  if (said.kind === "saved")
+    return (
+      <MessageBox type="success" title={texts.saved}>
+        {texts.savedText}
+      </MessageBox>
+    );
+  if (said.kind === "late")
+    return (
+      <MessageBox type="warning" title={said.title}>
+        {texts.lateText}
+      </MessageBox>
+    );
+  return (
+    <MessageBox type="info" title={texts.elsewhere}>
+      {texts.elsewhereText}
+    </MessageBox>
+  );
+}
 
 /** A report on its own page: the people, the reason, the evidence, earlier reports, and the decision. */
 export function ReportView({ report, heading, refresh, replace, deciding, onProblems }: Props) {
   const { status, reason, reporter, reported, created_at, decision } = report;
   const [said, setSaid] = useState<Said | null>(null);
-  const outcome = useDecidedMeanwhile(status, () =>
-    setSaid((now) => now ?? { type: "info", title: texts.elsewhere, text: texts.elsewhereText }),
-  );
+  const outcome = useDecidedMeanwhile(status, () => setSaid((now) => now ?? { kind: "elsewhere" }));
   const handleDecided = async (decided: Decided) => {
     if (decided.what === "saved") {
-      setSaid({ type: "success", title: texts.saved, text: texts.savedText });
+      setSaid({ kind: "saved" });
       replace(decided.report);
       return;
     }
-    setSaid({ type: "warning", title: decided.said, text: texts.lateText });
+    setSaid({ kind: "late", title: decided.said });
     await refresh();
   };
   const isReleased = decision !== null && Date.parse(decision.released_at) <= Date.now();
@@ -51,7 +69,7 @@ export function ReportView({ report, heading, refresh, replace, deciding, onProb
         <div className="row">
           <ReportStatusPill status={status} />
           <p className="soft">
-            {texts.reportedBy} <bdi>{calledOf(reporter)}</bdi>, <RelativeTime at={created_at} inside />
+            <ReportedBy name={calledOf(reporter)} at={created_at} />
           </p>
         </div>
         <p className="soft small">{texts.recorded}</p>
@@ -69,11 +87,7 @@ export function ReportView({ report, heading, refresh, replace, deciding, onProb
           <h2 id="report-decision" ref={outcome} tabIndex={-1}>
             {texts.decision}
           </h2>
-          {said && (
-            <MessageBox type={said.type} title={said.title}>
-              {said.text}
-            </MessageBox>
-          )}
+          {said && <SaidBox said={said} />}
           {decision && <DecisionView decision={decision} isReleased={isReleased} />}
           {!decision &&
             (report.may_decide ? (

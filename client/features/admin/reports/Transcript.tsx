@@ -2,6 +2,8 @@ import { FileText, FileX2, Flag, Image } from "lucide-react";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import type { EvidenceMessage, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { attachmentPath } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
@@ -78,11 +80,10 @@ function Words({ message, isEvent }: { message: EvidenceMessage; isEvent: boolea
 /** Loaded only on a press: each view is recorded, and no admin should see the content unintentionally. */
 function File({ file: { name, kind, title, size } }: { file: EvidenceMessage["files"][number] }) {
   const about = (
-    <span className={styles.fileWords}>
+    <span key="about" className={styles.fileWords}>
       <bdi>{title}</bdi>
       <span className="soft small">
-        {texts.fileKinds[kind]}, {fileSize(size)}
-        {name === null && `, ${texts.notKept}`}
+        {texts.fileAbout({ kind: texts.fileKinds[kind], size: fileSize(size), kept: String(name !== null) })}
       </span>
     </span>
   );
@@ -97,15 +98,13 @@ function File({ file: { name, kind, title, size } }: { file: EvidenceMessage["fi
     return (
       <a className={styles.file} href={attachmentPath({ name })} target="_blank" rel="noopener noreferrer">
         <Icon of={Image} />
-        {about}
-        <span className="visually-hidden">{texts.newTab}</span>
+        {uiTexts.newTab({ what: () => about, hidden })}
       </a>
     );
   return (
     <a className={styles.file} href={attachmentPath({ name })} download={title}>
       <Icon of={FileText} />
-      <span className="visually-hidden">{texts.download}</span>
-      {about}
+      {uiTexts.download({ title: () => about, hidden })}
     </a>
   );
 }

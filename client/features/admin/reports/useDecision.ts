@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call, messageOr } from "#client/data/api.ts";
+import { type CallFault, call, messageOr } from "#client/data/api.ts";
 import { fieldIn, schemaErrors } from "#client/data/field-errors.ts";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import type { ReportAction, ReportDecisionStatus } from "#shared/admin/reports/report-lists.ts";
@@ -23,7 +23,7 @@ export function useDecision(
   onDeciding: (now: boolean) => void,
   onDecided: (decided: Decided) => void,
 ) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fault, setFault] = useState<CallFault | null>(null);
   const payloadOf = ({ status, action, outcome }: DecisionFields) => ({
     status,
     action: status === "resolved" ? action : "none",
@@ -37,15 +37,18 @@ export function useDecision(
       return found.status ? { ...found, status: texts.chooseVerdict } : found;
     },
     onSend: async (values) => {
-      setRefusal(null);
+      setFault(null);
       onDeciding(true);
       const result = await call(decideReport, { params: { id }, body: DecisionDraft.parse(payloadOf(values)) });
       onDeciding(false);
       if (result.ok) return onDecided({ what: "saved", report: result.value });
       const { fault } = result;
       if (fault.code === "CONFLICT") return onDecided({ what: "late", said: fault.message });
-      setRefusal(fault.code === "UNREACHABLE" ? fault.message : messageOr(fault, texts.unknown));
+      setFault(fault);
     },
   });
-  return { ...form, refusal };
+  return { ...form, refusal: fault && refusalOf(fault) };
 }
+
+const refusalOf = (fault: CallFault): string =>
+  fault.code === "UNREACHABLE" ? fault.message : messageOr(fault, texts.unknown);

@@ -64,7 +64,7 @@ export function StatisticsPage({ title }: PageProps) {
           <h1 tabIndex={-1}>{title}</h1>
           {analytics && (
             <p className="soft">
-              {texts.counted} <RelativeTime at={analytics.counted_at} inside />. {texts.small}
+              {texts.counted({ time: () => <RelativeTime key="time" at={analytics.counted_at} inside /> })}
             </p>
           )}
         </div>

@@ -43,7 +43,7 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
       submitText={texts.submit}
       busyText={texts.busy}
       busy={sending}
-      failure={now.state === "writing" ? now.failure : null}
+      failure={now.state === "writing" ? (now.failure?.() ?? null) : null}
       dirty={isTouched}
       onSubmit={form.submit}
       onClose={handleClose}

@@ -34,7 +34,7 @@ export function ResumeChoice({ stored, way, file, error, disabled, onWay, onFile
     if (!chosen || disabled) return;
     onFile(chosen);
     const problem = resumeProblem(chosen);
-    announce(problem === null ? texts.said({ name: chosen.name }) : formTexts.errorPrefix + problem);
+    announce(problem === null ? texts.said({ name: chosen.name }) : formTexts.error({ text: problem }));
   };
   const shown = error ?? (file ? (resumeProblem(file) ?? undefined) : undefined);
   const choices = [

@@ -9,7 +9,7 @@ import { refusalOf } from "./apply-form.ts";
 import { applyTexts as texts } from "./texts/apply.texts.ts";
 
 export type Applying =
-  | { state: "writing"; failure: string | null }
+  | { state: "writing"; failure: (() => string | null) | null }
   /** `sent` is the uploaded part of a file from 0 to 1, null without a file. */
   | { state: "sending"; sent: number | null }
   | { state: "sent"; application: Application }
@@ -53,13 +53,13 @@ export function useApplying(jobId: number) {
     } else if (result.fault.conflict === "already_applied") {
       toast(faultToast(result.fault));
       setNow({ state: "already", message: result.fault.message });
-    } else setNow({ state: "writing", failure: refusalOf(result.fault).failure });
+    } else setNow({ state: "writing", failure: () => refusalOf(result.fault).failure });
     return result;
   };
   const cancel = () => {
     ending.current?.abort();
     ending.current = null;
-    setNow({ state: "writing", failure: texts.cancelled });
+    setNow({ state: "writing", failure: () => texts.cancelled });
     announce(texts.cancelled);
   };
   return { now, send, cancel };

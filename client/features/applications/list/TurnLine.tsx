@@ -1,5 +1,6 @@
 import { Bell } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { bold } from "#client/ui/layout/tags.tsx";
 import type { Turn } from "../view/timeline.ts";
 import styles from "./list.module.css";
 import { listTexts as texts } from "./texts/list.texts.ts";
@@ -11,9 +12,7 @@ export function TurnLine({ turn }: { turn: Turn | null }) {
   return (
     <p className={styles.turn}>
       <Icon of={Bell} />
-      <span>
-        <b>{texts.yourTurn}:</b> {turn.text}
-      </span>
+      <span>{texts.turn({ text: turn.text, b: bold })}</span>
     </p>
   );
 }

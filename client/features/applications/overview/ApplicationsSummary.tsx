@@ -3,6 +3,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
+import { bold, hidden } from "#client/ui/layout/tags.tsx";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { openApplication } from "../../../shell/overlays.ts";
 import { timelineText, turnOf } from "../view/timeline.ts";
@@ -67,16 +68,10 @@ function Row({ application, now }: { application: OwnApplication; now: Date }) {
       </div>
       <p className="small">{texts.at({ company })}</p>
       <p className="soft small">{timelineText(application, "applicant", now)}</p>
-      {turn && (
-        <p className="small">
-          {turn.mine && <b>{texts.yourTurn}: </b>}
-          {turn.text}
-        </p>
-      )}
+      {turn && <p className="small">{turn.mine ? texts.turn({ text: turn.text, b: bold }) : turn.text}</p>}
       <div className={styles.open}>
         <Button variant="second" small onClick={() => openApplication(id)}>
-          {texts.open}
-          <span className="visually-hidden">{texts.of({ job: job_title })}</span>
+          {texts.open({ job: job_title, hidden })}
         </Button>
       </div>
     </li>

@@ -58,7 +58,7 @@ describe("what needs the applicant's attention", () => {
         title: "You have an offer",
         text: "Bayanihan Foods: Bookkeeper. Read the offer and send your answer.",
         action: "See the offer",
-        about: ": Bookkeeper",
+        about: "Bookkeeper",
       },
     ]);
   });

@@ -14,7 +14,7 @@ export interface ApplicationNeed {
   title: string;
   text: string;
   action: string;
-  /** The context of the action for screen readers. */
+  /** The job, for screen readers. */
   about: string;
 }
 
@@ -33,7 +33,7 @@ export function applicationNeeds(applications: readonly OwnApplication[], now: D
 /** At most one per application, which is at an interview or an offer. `at` is the time in milliseconds. */
 function needOf(application: OwnApplication, now: Date): { at: number; need: ApplicationNeed } | null {
   const { id, job_title, company, status, interview } = application;
-  const about = { id, about: overviewTexts.of({ job: job_title }) };
+  const about = { id, about: job_title };
   if (status === "offer") {
     return {
       at: Number.MAX_VALUE,

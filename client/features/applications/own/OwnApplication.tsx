@@ -3,6 +3,7 @@ import { listTexts } from "#client/features/applications/list/texts/list.texts.t
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
 import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { openApplication } from "../../../shell/overlays.ts";
@@ -28,13 +29,11 @@ export function OwnApplication({ application, now }: { application: ApplicationC
       </div>
       <div className={styles.ways}>
         <Button variant="second" small onClick={() => openApplication(id)}>
-          {texts.open}
-          <span className="visually-hidden">{texts.openOf({ job: job_title })}</span>
+          {texts.open({ job: job_title, hidden })}
         </Button>
         <Button variant="quiet" small onClick={() => openConversationWith(employer_id)}>
           <Icon of={MessageCircle} />
-          {listTexts.message}
-          <span className="visually-hidden">{texts.messageTo({ company })}</span>
+          {texts.message({ company, hidden })}
         </Button>
       </div>
     </li>

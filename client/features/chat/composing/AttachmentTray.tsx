@@ -4,7 +4,8 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { fileSize, percent } from "#shared/texts/format.ts";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import { fileSize } from "#shared/texts/format.ts";
 import type { DraftAttachment } from "../state/chat.attachment-drafts.ts";
 import { useChat } from "../useChat.ts";
 import { focusComposer } from "../window/chat-focus.ts";
@@ -68,10 +69,7 @@ function Item({ conversationId, item }: { conversationId: number; item: DraftAtt
         )}
         {mayRetry && failed && (
           <Button variant="second" small onClick={handleRetry}>
-            <span>
-              {texts.retry}
-              <span className="visually-hidden">{texts.retryWhat({ title })}</span>
-            </span>
+            <span>{texts.retry({ title, hidden })}</span>
           </Button>
         )}
       </div>
@@ -90,7 +88,7 @@ function Way({ item: { state, sent } }: { item: DraftAttachment }) {
   if (state === "failed") return null;
   if (state === "uploading")
     // Not 100 before the server has checked it.
-    return sent < 1 ? `${texts.uploading}: ${percent(Math.min(0.99, sent))}` : texts.checking;
+    return sent < 1 ? texts.uploading({ share: Math.min(0.99, sent) }) : texts.checking;
   return (
     <span className={styles.ready}>
       <Icon of={CircleCheck} />

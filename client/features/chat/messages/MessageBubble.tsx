@@ -5,6 +5,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { personName, refusalText, shortName } from "../chat-lines.ts";
 import { exactTime, timeOfDay } from "../chat-times.ts";
@@ -129,7 +130,7 @@ function writerOf({ own, author }: BubbleRow, name: string): string | null {
 
 function Author({ row, name }: { row: BubbleRow; name: string }) {
   const writer = writerOf(row, name);
-  return <span className="visually-hidden">{writer === null ? texts.youSaid : texts.saidBy({ name: writer })}</span>;
+  return <span className="visually-hidden">{writer === null ? texts.youSaid : texts.saidBy({ name: writer })} </span>;
 }
 
 function Files({ row, name }: { row: BubbleRow; name: string }) {
@@ -204,16 +205,10 @@ function Mending({ entry }: { entry: OutboxEntry }) {
   return (
     <>
       <Button variant="second" small className={styles.mend} onClick={handleRetry}>
-        <span>
-          {texts.retry}
-          <span className="visually-hidden">{texts.retryWhat}</span>
-        </span>
+        <span>{texts.retrySending({ hidden })}</span>
       </Button>
       <Button variant="quiet" small className={styles.mend} onClick={handleDelete}>
-        <span>
-          {texts.remove}
-          <span className="visually-hidden">{messageTexts.removeWhat}</span>
-        </span>
+        <span>{messageTexts.removeUnsent({ hidden })}</span>
       </Button>
     </>
   );

@@ -2,6 +2,8 @@ import { FileText } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { type Attachment, attachmentPath } from "#shared/chat/attachments.ts";
 import { fileSize } from "#shared/texts/format.ts";
 import styles from "./MessageFiles.module.css";
@@ -33,22 +35,26 @@ function Picture({ file, from }: { file: Attachment; from: string | null }) {
   const [broken, setBroken] = useState(false);
   const { width = 4, height = 3, title } = file;
   const src = attachmentPath(file);
+  const picture = () =>
+    broken ? (
+      <span key="picture" className={styles.broken}>
+        {messageTexts.imageBroken({ title })}
+      </span>
+    ) : (
+      <img
+        key="picture"
+        src={src}
+        alt={from === null ? messageTexts.imageFromYou({ title }) : messageTexts.imageFrom({ name: from, title })}
+        width={width}
+        height={height}
+        style={{ "--w": width, "--h": height } as CSSProperties}
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    );
   return (
     <a className={styles.picture} href={src} target="_blank" rel="noopener noreferrer">
-      {broken ? (
-        <span className={styles.broken}>{messageTexts.imageBroken({ title })}</span>
-      ) : (
-        <img
-          src={src}
-          alt={from === null ? messageTexts.imageFromYou({ title }) : messageTexts.imageFrom({ name: from, title })}
-          width={width}
-          height={height}
-          style={{ "--w": width, "--h": height } as CSSProperties}
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
-      )}
-      <span className="visually-hidden">{messageTexts.newTab}</span>
+      {uiTexts.newTab({ what: picture, hidden })}
     </a>
   );
 }
@@ -59,8 +65,14 @@ function Document({ file }: { file: Attachment }) {
     <a className={styles.document} href={attachmentPath(file)} download={title}>
       <Icon of={FileText} />
       <span className={styles.words}>
-        <span className="visually-hidden">{messageTexts.download}</span>
-        <bdi className={styles.title}>{title}</bdi>
+        {uiTexts.download({
+          title: () => (
+            <bdi key="title" className={styles.title}>
+              {title}
+            </bdi>
+          ),
+          hidden,
+        })}
         <span className={styles.about}>
           {kind.toUpperCase()}, {fileSize(size)}
         </span>

@@ -1,4 +1,6 @@
-import type { Language } from "#shared/texts/languages.ts";
+import { own } from "#shared/dictionary.ts";
+import { LANGUAGES, type Language } from "#shared/texts/languages.ts";
+import lists from "./message-words.json" with { type: "json" };
 
 /**
  * The language of a chat message, by its function words: the few short words that no sentence does without. Loan words
@@ -6,37 +8,27 @@ import type { Language } from "#shared/texts/languages.ts";
  * detectors of all languages take Filipino messages of a few words for Cebuano, Malay or Spanish, and are much larger.
  */
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}
 
-const EN =
-  words(`the and you your yours is are was were have has had will would can could should please thank thanks for
-  with this that these those what when where how why we our us they their them it its i'm i'll i've i'd you're we're
-  we'll it's that's don't didn't can't won't isn't doesn't not of from about if be been being my do does did there here
-  but or yes to by she his her who which let just some any all also than then after before next today tomorrow
-  yesterday very still only because good morning afternoon evening sorry i`);
-
-const FIL = words(`ang mga ng nang sa ay ito iyan iyon yung iyong dito diyan doon po opo ba ako ikaw siya tayo kami kayo
- sila ko mo niya natin namin ninyo nila akin iyo kanya atin amin inyo kanila mong kong naming ating aming 
- hindi huwag wag kasi dahil kapag kung pag pero naman lang lamang din rin daw raw pala muna pa na si ni kay kina ano
- sino kailan bakit paano magkano ilan alin mayroon meron walang may puwede pwede gusto kailangan dapat sana siguro
- talaga sobra napaka salamat maraming kumusta kamusta magandang umaga tanghali hapon gabi bukas kahapon mamaya ngayon
- kanina araw sige basta tulad para pala ingat pasensya pasensiya paumanhin oo nasa galing tungkol habang bago pagkatapos`);
+/**
+ * The lists of our languages. `clear` are words that make a message of one or two words clear; `prefixes` make a loan
+ * word one of this language (`nag-apply`, `i-send`). A message is never claimed to be in a language without a list.
+ */
+const LISTS = LANGUAGES.flatMap((language) => {
+  const list: { words: string; clear: string; prefixes?: string } | undefined = own(lists.ours, language);
+  if (!list) return [];
+  const { words, clear, prefixes } = list;
+  const prefixed = prefixes === undefined ? null : new RegExp(`^(?:${prefixes.replaceAll(" ", "|")})-\\p{L}`, "u");
+  return [{ language, words: wordsOf(words), clear: wordsOf(clear), prefixed }];
+});
 
 /**
  * Words of other languages, the neighbours of Filipino first. A message with one of them is claimed to be in none. Words
  * that two of the languages share (`may`, `at`, `akong`, `nga`) are in no list.
  */
-const OTHER = words(`ug og dili kaayo unsa unsay asa naa naay gyud jud kini kana imong pila karon ugma 
-  ganahan buntag maayo maayong palihug nako nimo kamo kita wala'y ako'y moy ti dagiti iti wen agyamanak
-  awan kayat ngem naimbag bigat sang indi gid subong diri amo diin hibalo kahibalo makahibalo nahibalo el los las que por está una gracias mañana cuando usted
-  muy hola buenos der die und ich das nicht le les est je vous merci bonjour dans yang dan tidak untuk saya
-  dengan akan sudah terima kasih bisa anda selamat pagi`);
-
-/** These make a message of one or two words clear. */
-const CLEAR = words("thanks thank yes sorry salamat kumusta kamusta opo oo sige magkano hindi bakit paano");
-
-/** `nag-apply`, `i-send`, `pag-usapan`: a loan word with a Filipino prefix. */
-const PREFIXED = /^(?:mag|nag|pag|ipag|i|na|ma|ka|naka|maka|paki|mapag|pina)-\p{L}/u;
+const OTHERS = wordsOf(lists.others);
 
 const WORD = /\p{L}+(?:['’-]\p{L}+)*/gu;
 const LINK = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+/giu;
@@ -50,15 +42,11 @@ const HITS_MIN = 2;
 /** The language that a message is in; null if that is not certain, also if it mixes two. */
 export function messageLanguage(text: string): Language | null {
   const found = text.slice(0, READ_MAX).replace(LINK, " ").toLowerCase().replaceAll("’", "'").match(WORD) ?? [];
-  let en = 0;
-  let fil = 0;
-  for (const word of found) {
-    if (OTHER.has(word)) return null;
-    const weight = CLEAR.has(word) ? HITS_MIN : 1;
-    if (FIL.has(word) || PREFIXED.test(word)) fil += weight;
-    else if (EN.has(word)) en += weight;
-  }
-  const [most, least] = en > fil ? [en, fil] : [fil, en];
-  if (most < HITS_MIN || most < found.length * SHARE_MIN || least > 0) return null;
-  return en > fil ? "en" : "fil";
+  if (found.some((word) => OTHERS.has(word))) return null;
+  const [likely, ...rest] = LISTS.map(({ language, words, clear, prefixed }) => {
+    const weights = found.map((word) => (clear.has(word) ? HITS_MIN : words.has(word) || prefixed?.test(word) ? 1 : 0));
+    return { language, hits: weights.reduce<number>((sum, weight) => sum + weight, 0) };
+  }).toSorted((a, b) => b.hits - a.hits);
+  if (!likely || likely.hits < HITS_MIN || likely.hits < found.length * SHARE_MIN) return null;
+  return rest.every(({ hits }) => hits === 0) ? likely.language : null;
 }

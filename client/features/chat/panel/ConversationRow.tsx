@@ -5,7 +5,8 @@ import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { ConversationSummary, LastMessage } from "#shared/chat/chat.schemas.ts";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { personName, shortName } from "../chat-lines.ts";
@@ -22,10 +23,14 @@ interface Props {
   onOpened: () => void;
 }
 
-/** Before the newest message, if the own side wrote it. A system line already names the person. */
-function writtenBy({ kind, sender_id, author_id, author }: LastMessage, other: number): string {
-  if (kind === "system" || sender_id === other) return "";
-  return author && author_id !== chat.getState().me ? texts.saidBy({ name: shortName(author) }) : texts.you;
+/** The newest message, after who of the own side wrote it. A system line already names the person. */
+function previewOf({ last_message: last, other_user }: ConversationSummary): string {
+  const text = shownPreview(last, other_user);
+  if (!last || last.kind === "system" || last.sender_id === other_user.id) return text;
+  const { author, author_id } = last;
+  return author && author_id !== chat.getState().me
+    ? texts.preview({ name: shortName(author), text })
+    : texts.you({ text });
 }
 
 /** One row of the conversation list; opens its chat. */
@@ -46,21 +51,12 @@ export const ConversationRow = memo(function ConversationRow({ summary, connecte
       <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} />
       <span className={rows.words}>
         <span className={rows.top}>
-          <b>{name}</b>
-          {online && <span className="visually-hidden">{texts.isActive}</span>}
-          {isWaiting && <span className="visually-hidden">{texts.unread({ count: unread_count })}</span>}
+          {texts.row({ name: () => <b key="name">{name}</b>, online: String(online), unread: unread_count, hidden })}
           {last_message && <RelativeTime at={last_message.created_at} className={rows.time} />}
         </span>
         <span className={styles.bottom}>
           <span className={cx(styles.preview, isWaiting && styles.unread)}>
-            {typing ? (
-              texts.typing
-            ) : (
-              <>
-                {last_message && writtenBy(last_message, other_user.id)}
-                {shownPreview(last_message, other_user)}
-              </>
-            )}
+            {typing ? texts.typing : previewOf(summary)}
           </span>
           <Badge count={unread_count} />
         </span>

@@ -153,7 +153,7 @@ function Result({ found, words, busy, onChoose }: ResultProps) {
         </span>
         <span className={styles.snippet}>
           {/* A system line says itself who did what. */}
-          {message.kind !== "system" && <span className={styles.who}>{saidBy}</span>}
+          {message.kind !== "system" && <span className={styles.who}>{saidBy} </span>}
           {message.line ? (
             <MarkedWords text={eventText(message, other)} words={words} />
           ) : (

@@ -8,8 +8,9 @@ import fil from "./fil.json" with { type: "json" };
 export interface ChatTexts {
   readonly messages: string;
   readonly messagesUnread: (values: { count: number }) => string;
-  readonly unread: (values: { count: number }) => string;
-  readonly you: string;
+  readonly row: <Piece>(values: { name: (text: readonly string[]) => Piece; hidden: (text: readonly string[]) => Piece; online: string; unread: number }) => string | Piece | readonly (string | Piece)[];
+  readonly you: (values: { text: string }) => string;
+  readonly preview: (values: { name: string; text: string }) => string;
   readonly noMessageYet: string;
   readonly listFailed: string;
   readonly newMessage: string;
@@ -32,14 +33,12 @@ export interface ChatTexts {
   readonly announceBlocked: (values: { name: string }) => string;
   readonly announceUnblocked: (values: { name: string }) => string;
   readonly notUnblocked: string;
-  readonly about: string;
+  readonly about: <Piece>(values: { job: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly aboutOthers: (values: { count: number }) => string;
   readonly aboutName: (values: { others: number; job: string; status: string }) => string;
-  readonly status: string;
   readonly typing: string;
-  readonly activeNow: string;
-  readonly isActive: string;
-  readonly lastSeen: string;
+  readonly activeNow: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+  readonly lastSeen: <Piece>(values: { hidden: (text: readonly string[]) => Piece; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly today: string;
   readonly yesterday: string;
   readonly saidBy: (values: { name: string }) => string;
@@ -50,8 +49,7 @@ export interface ChatTexts {
   readonly filesGone: string;
   readonly deleted: string;
   readonly waiting: string;
-  readonly retry: string;
-  readonly retryWhat: string;
+  readonly retrySending: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly remove: string;
   readonly removed: string;
   readonly send: string;
@@ -68,6 +66,7 @@ export interface ChatTexts {
   readonly logoutStay: string;
   readonly logoutLeave: string;
   readonly deletedUser: string;
+  readonly retry: string;
 }
 
 export const chatTexts = catalogue<ChatTexts>({ en: compiled(en), fil: compiled(fil) });

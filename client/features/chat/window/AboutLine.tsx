@@ -29,10 +29,7 @@ export function AboutLine({ application: { id, job_title, status }, others }: Pr
       aria-haspopup="dialog"
       onClick={() => openApplication(id)}
     >
-      <span className={styles.what}>
-        {texts.about}
-        <b>{job_title}</b>
-      </span>{" "}
+      <span className={styles.what}>{texts.about({ job: () => <b key="job">{job_title}</b> })}</span>{" "}
       <StatusPill status={status} className={styles.status} />{" "}
       {others > 0 && <span className={styles.others}>{texts.aboutOthers({ count: others })}</span>}
     </button>

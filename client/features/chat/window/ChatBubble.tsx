@@ -4,6 +4,7 @@ import { imageUrl } from "#client/data/image-url.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { closeWindow, openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { personName } from "../chat-lines.ts";
@@ -45,7 +46,7 @@ export function ChatBubble({ id }: { id: number }) {
         type="button"
         className={styles.open}
         aria-expanded={false}
-        title={online ? `${name}${texts.isActive}` : name}
+        title={online ? uiTexts.online({ name }) : name}
         onClick={() => openWindow(id)}
       >
         <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} className={styles.photo} />

@@ -6,6 +6,7 @@ import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { ConversationSummary, OtherUser } from "#shared/chat/chat.schemas.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { closeWindow, minimizeWindow } from "../chat.actions.ts";
@@ -191,14 +192,9 @@ function Presence({ person, typing }: { person: OtherUser; typing: boolean }) {
   if (!person.online && person.last_seen_at === null) return null;
   return (
     <p>
-      <span className="visually-hidden">{texts.status}</span>
-      {person.online ? (
-        texts.activeNow
-      ) : (
-        <>
-          {texts.lastSeen} <RelativeTime inside at={person.last_seen_at ?? 0} />
-        </>
-      )}
+      {person.online
+        ? texts.activeNow({ hidden })
+        : texts.lastSeen({ time: () => <RelativeTime key="time" inside at={person.last_seen_at ?? 0} />, hidden })}
     </p>
   );
 }

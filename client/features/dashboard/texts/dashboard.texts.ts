@@ -11,7 +11,7 @@ export interface DashboardTexts {
     readonly afternoon: (values: { name: string }) => string;
     readonly evening: (values: { name: string }) => string;
   };
-  readonly jobTitle: string;
+  readonly jobTitle: <Piece>(values: { hidden: (text: readonly string[]) => Piece; title: string }) => string | Piece | readonly (string | Piece)[];
   readonly noJobTitle: string;
   readonly addJobTitle: string;
   readonly things: (values: { count: number }) => string;
@@ -80,6 +80,7 @@ export interface DashboardTexts {
       readonly action: string;
     };
   };
+  readonly actionAbout: <Piece>(values: { action: string; hidden: (text: readonly string[]) => Piece; about: string }) => string | Piece | readonly (string | Piece)[];
 }
 
 export const dashboardTexts = catalogue<DashboardTexts>({ en: compiled(en), fil: compiled(fil) });

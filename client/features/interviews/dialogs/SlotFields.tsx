@@ -3,6 +3,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import styles from "./PlanDialog.module.css";
 import type { SlotDraft } from "./plan.ts";
 
@@ -51,8 +52,7 @@ export function SlotFields({ idOf, name, slot, error, minutesError, onChange, on
       </Field>
       {onRemove && (
         <Button variant="quiet" small onClick={onRemove}>
-          {own.remove}
-          <span className="visually-hidden">{own.removeOf({ which: name })}</span>
+          {own.remove({ which: name, hidden })}
         </Button>
       )}
     </fieldset>

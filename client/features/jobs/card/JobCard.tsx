@@ -54,7 +54,7 @@ export function JobCard({ job, to, current = false, onOpen, children }: Props) {
       <JobState job={job} />
       {children}
       <p className={cx(styles.wide, styles.posted)}>
-        {texts.posted} <RelativeTime inside at={job.created_at} />
+        {texts.posted({ time: () => <RelativeTime key="time" inside at={job.created_at} /> })}
         {company.reply_minutes !== null && `. ${replyWords(company.reply_minutes)}`}
       </p>
     </li>

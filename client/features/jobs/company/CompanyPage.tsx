@@ -11,6 +11,8 @@ import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import type { CompanyPage as Shown } from "#shared/jobs/jobs.rest.ts";
 import { PublicFrame } from "../../../shell/frame/PublicFrame.tsx";
 import { replyWords } from "../job-words.ts";
@@ -101,7 +103,7 @@ function Company({ page: { company, reply_minutes, jobs, jobs_total } }: { page:
               rel="noopener noreferrer nofollow"
               className="link-alone"
             >
-              {company.website_url} <span className="visually-hidden">{texts.newTab}</span>
+              {uiTexts.newTab({ what: () => <bdi key="what">{company.website_url}</bdi>, hidden })}
             </a>
           </p>
         </div>

@@ -31,7 +31,7 @@ export function OpenJobs({ jobs }: { jobs: readonly JobCard[] }) {
               </span>
             </p>
             <p className="soft small">
-              {jobTexts.posted} <RelativeTime inside at={job.created_at} />
+              {jobTexts.posted({ time: () => <RelativeTime key="time" inside at={job.created_at} /> })}
             </p>
           </li>
         );

@@ -89,7 +89,7 @@ export function JobDetail({ job, texts: long, onRetry, actions, more, heading, h
         )}
         <p className="soft small">
           {company.industry && `${company.company_name}, ${company.industry}. `}
-          {jobTexts.posted} <RelativeTime inside at={job.created_at} />
+          {jobTexts.posted({ time: () => <RelativeTime key="time" inside at={job.created_at} /> })}
           {company.reply_minutes !== null && `. ${replyWords(company.reply_minutes)}`}.
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { JobSkill } from "#shared/jobs/jobs.schemas.ts";
 import type { Match } from "#shared/matching/match.schemas.ts";
 import styles from "./JobDetail.module.css";
@@ -12,14 +13,13 @@ export function SkillList({ skills, match }: { skills: readonly JobSkill[]; matc
     <ul className={styles.skills}>
       {skills.map((skill) => (
         <li key={skill.name}>
-          {has(skill) && (
-            <>
-              <Icon of={Check} />
-              <span className="visually-hidden">{detailTexts.yours}</span>
-            </>
-          )}
-          {skill.name}
-          {!skill.required && detailTexts.nice}
+          {has(skill) && <Icon of={Check} />}
+          {detailTexts.skill({
+            has: String(has(skill)),
+            name: skill.name,
+            need: skill.required ? "required" : "nice",
+            hidden,
+          })}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
 import { JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
@@ -26,7 +27,7 @@ interface Props {
 
 /** One of the employer's jobs: its facts, status, applicants and actions. */
 export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
-  const which = <span className="visually-hidden">{job.title}</span>;
+  const about = { job: job.title, hidden };
   return (
     <article className={styles.position} aria-labelledby={`position-${job.id}`}>
       <div className={styles.what}>
@@ -39,7 +40,7 @@ export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
       </div>
       <div className={styles.actions}>
         <ButtonLink variant="second" small to={editAddress(job.id)}>
-          {job.status === "draft" ? texts.finish : texts.edit} {which}
+          {job.status === "draft" ? texts.finish(about) : texts.edit(about)}
         </ButtonLink>
         {/* Always the same button element, so that it keeps the focus when the job's status changes. */}
         {job.status !== "draft" && (
@@ -50,24 +51,17 @@ export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
             busyText={job.status === "open" ? texts.closing : texts.reopening}
             onClick={job.status === "open" ? onClose : onReopen}
           >
-            <span>
-              {job.status === "open" ? texts.close : texts.reopen} {which}
-            </span>
+            <span>{job.status === "open" ? texts.close(about) : texts.reopen(about)}</span>
           </Button>
         )}
         {job.status === "draft" && (
           <Button variant="quiet" small className={styles.delete} onClick={onDelete}>
-            <span>
-              {texts.remove} {which}
-            </span>
+            <span>{texts.remove(about)}</span>
           </Button>
         )}
         {job.status !== "draft" && (
           <ButtonLink variant="quiet" small to={jobTarget(job.id)}>
-            <span>
-              {texts.look}
-              <span className="visually-hidden">:</span> {which}
-            </span>
+            <span>{texts.look(about)}</span>
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { JobFilter } from "#shared/jobs/job-search.ts";
 import type { ActiveFilter } from "./address.ts";
 import styles from "./FilterChips.module.css";
@@ -20,9 +21,8 @@ export function FilterChips({ activeFilters, onRemove, className }: Props) {
       {activeFilters.map((one) => (
         <li key={one.key}>
           <button type="button" className={styles.chip} onClick={() => onRemove(one.without)}>
-            {filterText(one)}
+            {texts.chip({ filter: filterText(one), hidden })}
             <Icon of={X} />
-            <span className="visually-hidden">{texts.remove}</span>
           </button>
         </li>
       ))}

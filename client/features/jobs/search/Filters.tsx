@@ -7,12 +7,12 @@ import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { type JobFacets, type JobFilter, SEARCH_SKILLS_MAX } from "#shared/jobs/job-search.ts";
 import { JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
-import { number } from "#shared/texts/format.ts";
 import { activeFilters, NO_FILTER } from "./address.ts";
 import styles from "./Filters.module.css";
 import { searchTexts as texts } from "./texts/search.texts.ts";
@@ -49,8 +49,8 @@ export function Filters({ filter, facets, onFilter }: Props) {
         onClick={() => setOpen(!open)}
       >
         <Icon of={SlidersHorizontal} />
-        {texts.filters}
-        <Badge count={count} plain label={texts.filtersOn({ count })} />
+        {texts.filtersOpen({ count, hidden })}
+        <Badge count={count} plain />
       </Button>
       <form
         id={id}
@@ -204,12 +204,7 @@ function OneChoice({ label, count, checked, onCheck }: OneChoiceProps) {
       label={
         <span className={styles.label}>
           <span>{label}</span>
-          {count !== undefined && (
-            <span className={styles.count}>
-              {number(count)}
-              <span className="visually-hidden">{texts.jobsWord({ count })}</span>
-            </span>
-          )}
+          {count !== undefined && <span className={styles.count}>{texts.jobCount({ count, hidden })}</span>}
         </span>
       }
     />
@@ -219,7 +214,7 @@ function OneChoice({ label, count, checked, onCheck }: OneChoiceProps) {
 /** The most required skills, and the chosen ones, even if no job requires them. */
 function shownSkills(facets: JobFacets | null, chosen: readonly string[]): Choice<string>[] {
   const known = facets?.skills ?? [];
-  const same = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   const first = chosen.map((value) => ({
     value,
     label: value,

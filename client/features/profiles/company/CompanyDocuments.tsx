@@ -6,6 +6,8 @@ import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { type CompanyDocument, DOCUMENT_RULE, DOCUMENTS_MAX } from "#shared/profiles/company-documents.ts";
 import { fileSize } from "#shared/texts/format.ts";
 import styles from "./OwnCompanyPage.module.css";
@@ -44,8 +46,7 @@ export function CompanyDocuments({ documents, onChanged }: Props) {
             <li key={document.name}>
               <DocumentLink document={document} />
               <Button variant="quiet" small onClick={() => setAsked(document)}>
-                {texts.remove}
-                <span className="visually-hidden"> {document.title}</span>
+                {texts.remove({ title: document.title, hidden })}
               </Button>
             </li>
           ))}
@@ -74,7 +75,9 @@ function DocumentLink({ document: { name, kind, title, size } }: { document: Com
       <Icon of={kind === "pdf" ? FileText : Image} />
       <span>
         <a href={`/api/files/${name}`} target="_blank" rel="noopener noreferrer">
-          <bdi>{title}</bdi> <span className="visually-hidden">{kind === "pdf" ? texts.saved : texts.newTab}</span>
+          {kind === "pdf"
+            ? texts.saved({ title: () => <bdi key="title">{title}</bdi>, hidden })
+            : uiTexts.newTab({ what: () => <bdi key="title">{title}</bdi>, hidden })}
         </a>{" "}
         <span className="soft small">{fileSize(size)}</span>
       </span>

@@ -60,7 +60,7 @@ export function ReviewCard({ review: { status, reason, changes }, onTakenBack }:
               <Value change={change} value={change.to} />
             </dd>
             <dd className="soft small">
-              {reviewTexts.publicNow} <Value change={change} value={change.from} />
+              {reviewTexts.publicNow({ value: () => <Value key="value" change={change} value={change.from} /> })}
             </dd>
           </div>
         ))}

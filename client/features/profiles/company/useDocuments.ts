@@ -32,7 +32,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
 
   const fail = (why: Problem) => {
     setProblem(why);
-    announce(formTexts.errorPrefix + textOf(why));
+    announce(formTexts.error({ text: textOf(why) }));
   };
   const add = async (file: File) => {
     if (ending.current) return;

@@ -4,6 +4,7 @@ import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { type CompletionField, completionOf, type ProfileParts } from "#shared/profiles/completion.ts";
 import styles from "./Completion.module.css";
 
@@ -40,10 +41,7 @@ export function Completion({ parts, onAsk }: Props) {
           <li key={field}>
             <Button variant="second" small onClick={() => onAsk(field)}>
               <Icon of={Plus} />
-              <span>
-                <span className="visually-hidden">{texts.add}</span>
-                {labels[field]}
-              </span>
+              <span>{texts.add({ field: labels[field], hidden })}</span>
             </Button>
           </li>
         ))}

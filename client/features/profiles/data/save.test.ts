@@ -48,7 +48,7 @@ test("the same values can be saved again after a partial failure", async () => {
   );
   const uploads: Uploads = new Map();
   const first = await save(uploads);
-  expect(first).toMatchObject({ ok: false, title: "Failed to update job seeker info", accountSaved: true });
+  expect(first).toMatchObject({ ok: false, failed: "updateJobSeeker", accountSaved: true });
   expect(first.profile.user).toEqual(anna);
   expect(sessionStore.getState().user?.first_name).toBe("Anna");
   server.received.length = 0;
@@ -68,7 +68,7 @@ test("uploads a file again if the server deleted it before the profile was saved
   });
   const server = await stubServer((request) => (request.path.includes("/users/") ? gone : taking(request)));
   const uploads: Uploads = new Map();
-  expect(await save(uploads)).toMatchObject({ ok: false, title: "Failed to update user info", accountSaved: false });
+  expect(await save(uploads)).toMatchObject({ ok: false, failed: "updateUser", accountSaved: false });
   expect(uploads.size).toBe(0);
   server.answer = taking;
   expect(await save(uploads)).toMatchObject({ ok: true });
@@ -76,7 +76,7 @@ test("uploads a file again if the server deleted it before the profile was saved
 
 test("changes nothing if a photo cannot be uploaded", async () => {
   const server = await stubServer(() => failure(413, "TOO_LARGE", "Too large"));
-  expect(await save()).toMatchObject({ ok: false, title: "Failed to upload photo", profile: anas });
+  expect(await save()).toMatchObject({ ok: false, failed: "uploadPhoto", profile: anas });
   expect(server.received.map(({ path }) => path)).toEqual(["/api/photos/upload"]);
 });
 
@@ -91,16 +91,16 @@ test("saves an employer's details, and shows a refused logo at its field", async
   const refused = await saveProfile({ ...saving, draft: { ...saving.draft, logo_path: photo } });
   expect(refused).toMatchObject({
     ok: false,
-    title: "Error saving data",
+    failed: "saving",
     fault: { fields: { logo_path: ["It may be damaged"] } },
   });
   server.answer = ({ path }) => (path.includes("/employer/") ? failure(500, "INTERNAL", "x") : success(jonas));
-  expect(await saveProfile(saving)).toMatchObject({ ok: false, title: "Failed to update employer info" });
+  expect(await saveProfile(saving)).toMatchObject({ ok: false, failed: "updateEmployer" });
 });
 
 test("reports an expired session as not authenticated", async () => {
   const server = await stubServer(taking);
   signOut();
-  expect(await save()).toMatchObject({ ok: false, title: "Not authenticated", fault: null });
+  expect(await save()).toMatchObject({ ok: false, failed: "notAuthenticated", fault: null });
   expect(server.received).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { type CallFault, type CallOptions, call } from "#client/data/api.ts";
 import { replaceUser, sessionStore } from "#client/data/session.ts";
-import { profileTexts as texts } from "#client/features/profiles/texts/profile/profile.texts.ts";
 import { changeEmployer, uploadLogo } from "#shared/profiles/employer.rest.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { changeJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
@@ -11,10 +10,13 @@ import { employerBody, seekerBody, userBody } from "../draft/bodies.ts";
 import type { DraftField, ProfileDraft } from "../draft/draft.ts";
 import type { Profile } from "./profile.ts";
 
+/** What failed: the name of its title in the texts of profiles. */
+type Failed = "notAuthenticated" | "saving" | "updateEmployer" | "updateJobSeeker" | "updateUser" | "uploadPhoto";
+
 /** The result of a save. `profile` is what the server has stored by then, even if it refused a part. */
 export type Saved =
   | { ok: true; profile: Profile }
-  | { ok: false; profile: Profile; title: string; fault: CallFault | null; accountSaved: boolean };
+  | { ok: false; profile: Profile; failed: Failed; fault: CallFault | null; accountSaved: boolean };
 
 /** The uploaded pictures of one form: a second press of Save does not upload them again. */
 export type Uploads = Map<File, string>;
@@ -36,22 +38,22 @@ interface Saving {
  */
 export async function saveProfile({ profile, draft, uploads, options, only, onUploaded }: Saving): Promise<Saved> {
   const { token, user } = sessionStore.getState();
-  const failed = (title: string, fault: CallFault | null, stored = profile): Saved => ({
+  const failure = (failed: Failed, fault: CallFault | null, stored = profile): Saved => ({
     ok: false,
     profile: stored,
-    title,
+    failed,
     fault,
     accountSaved: stored !== profile,
   });
-  if (!token || user?.id !== profile.user.id) return failed(texts.notAuthenticated, null);
+  if (!token || user?.id !== profile.user.id) return failure("notAuthenticated", null);
 
   const refused = await uploadFiles(draft, uploads, options);
-  if (refused) return failed(refused.title, refused.fault);
+  if (refused) return failure(refused.failed, refused.fault);
   onUploaded?.();
 
   if (only === "company") {
     const company = await saveDetails(profile, draft, uploads);
-    return company.ok ? company : failed(company.title, company.fault);
+    return company.ok ? company : failure(company.failed, company.fault);
   }
   const account = await call(changeUser, {
     params: { id: user.id },
@@ -59,30 +61,30 @@ export async function saveProfile({ profile, draft, uploads, options, only, onUp
   });
   if (!account.ok) {
     forget(uploads, draft.photo, account.fault, "photo");
-    return failed(texts.updateUser, account.fault);
+    return failure("updateUser", account.fault);
   }
   replaceUser(account.value);
   const stored: Profile = { ...profile, user: account.value };
   const details = await saveDetails(stored, draft, uploads);
-  return details.ok ? details : failed(details.title, details.fault, stored);
+  return details.ok ? details : failure(details.failed, details.fault, stored);
 }
 
-type DetailsSaved = { ok: true; profile: Profile } | { ok: false; title: string; fault: CallFault | null };
+type DetailsSaved = { ok: true; profile: Profile } | { ok: false; failed: Failed; fault: CallFault | null };
 
 async function saveDetails(profile: Profile, draft: ProfileDraft, uploads: Uploads): Promise<DetailsSaved> {
   const params = { userId: profile.user.id };
   if (profile.jobSeeker) {
     const result = await call(changeJobSeeker, { params, body: seekerBody(profile.jobSeeker, draft) });
     if (result.ok) return { ok: true, profile: { ...profile, jobSeeker: result.value } };
-    return { ok: false, title: texts.updateJobSeeker, fault: result.fault };
+    return { ok: false, failed: "updateJobSeeker", fault: result.fault };
   }
   if (!profile.employer) return { ok: true, profile };
   const body = z.safeParse(EmployerChange, employerBody(draft, uploads));
-  if (!body.success) return { ok: false, title: texts.saving, fault: null };
+  if (!body.success) return { ok: false, failed: "saving", fault: null };
   const result = await call(changeEmployer, { params, body: body.data });
   if (result.ok) return { ok: true, profile: { ...profile, employer: result.value } };
   forget(uploads, draft.logo_path, result.fault, "logo_path");
-  return { ok: false, title: texts.updateEmployer, fault: result.fault };
+  return { ok: false, failed: "updateEmployer", fault: result.fault };
 }
 
 /** Uploads one file after the other; resolves to null if all were uploaded. */
@@ -90,16 +92,16 @@ async function uploadFiles(
   draft: ProfileDraft,
   uploads: Uploads,
   options: CallOptions,
-): Promise<{ title: string; fault: CallFault } | null> {
+): Promise<{ failed: Failed; fault: CallFault } | null> {
   const { photo, logo_path: logo } = draft;
   if (photo instanceof File && !uploads.has(photo)) {
     const result = await call(uploadPhoto, { files: { photo } }, options);
-    if (!result.ok) return { title: texts.uploadPhoto, fault: result.fault };
+    if (!result.ok) return { failed: "uploadPhoto", fault: result.fault };
     uploads.set(photo, result.value.photoUrl);
   }
   if (logo instanceof File && !uploads.has(logo)) {
     const result = await call(uploadLogo, { files: { logo } }, options);
-    if (!result.ok) return { title: texts.saving, fault: atLogo(result.fault) };
+    if (!result.ok) return { failed: "saving", fault: atLogo(result.fault) };
     uploads.set(logo, result.value.logo_path);
   }
   return null;

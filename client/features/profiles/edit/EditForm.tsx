@@ -43,8 +43,8 @@ export function EditForm({ id, only, profile, form, saving, onSubmit, onUser, on
       )}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {notice && (
-        <MessageBox type={notice.type} title={notice.title} onDismiss={dismiss} autoHide={false}>
-          <span className={styles.lines}>{notice.message}</span>
+        <MessageBox type={notice.type} title={notice.title()} onDismiss={dismiss} autoHide={false}>
+          <span className={styles.lines}>{notice.message()}</span>
         </MessageBox>
       )}
       {only === undefined && (

@@ -13,8 +13,9 @@ import { draftFieldOf } from "../draft/problems.ts";
 /** The message above the form about the last save. */
 export interface Notice {
   type: MessageKind;
-  title: string;
-  message: string;
+  /** The texts are read when they are shown, in the language of that moment. */
+  title: () => string;
+  message: () => string;
 }
 
 interface Options {
@@ -59,13 +60,14 @@ export function useSaving({ only, onSaved, onRefused }: Options) {
     setSent(null);
     if (result.ok) return onSaved(result.profile);
     if (uploading && controller.signal.aborted)
-      return setNotice({ type: "info", title: texts.stopped, message: texts.stoppedText });
+      return setNotice({ type: "info", title: () => texts.stopped, message: () => texts.stoppedText });
     // The toast says what failed, the box in the form also says why: a phone has no space for both.
-    const { autoHide, autoHideDelay, ...said } = refusalOf(result);
+    const { autoHide, autoHideDelay } = faultToast(result.fault);
+    const said = refusalOf(result);
     const fields = result.fault ? mapErrorsToFields(result.fault, draftFieldOf, BY_CODE).fields : [];
     // Errors of fields are shown at the fields and in the summary, which takes the focus.
     const isPlaced = fields.length > 0;
-    toast({ type: "error", title: said.title, autoHide, autoHideDelay, silent: isPlaced });
+    toast({ type: "error", title: said.title(), autoHide, autoHideDelay, silent: isPlaced });
     if (!isPlaced || result.accountSaved) setNotice(said);
     onRefused(result.profile, fields);
   };
@@ -75,8 +77,8 @@ export function useSaving({ only, onSaved, onRefused }: Options) {
 export type Saving = ReturnType<typeof useSaving>;
 
 /** The message of a failed save: which part failed, the reason from the status mapper, and what was saved. */
-function refusalOf({ title, fault, accountSaved }: Extract<Saved, { ok: false }>) {
-  const { message, autoHide, autoHideDelay } = faultToast(fault);
-  const lines = [message, accountSaved ? texts.halfSaved : ""].filter(Boolean);
-  return { type: "error" as const, title, message: lines.join("\n"), autoHide, autoHideDelay };
-}
+const refusalOf = ({ failed, fault, accountSaved }: Extract<Saved, { ok: false }>): Notice => ({
+  type: "error",
+  title: () => texts[failed],
+  message: () => [faultToast(fault).message, accountSaved ? texts.halfSaved : ""].filter(Boolean).join("\n"),
+});

@@ -8,6 +8,7 @@ import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
 import { type AccessNeed, NEEDS_MAX } from "#shared/profiles/access-needs.ts";
 import styles from "./AccessNeedsField.module.css";
@@ -134,10 +135,9 @@ function OtherNeeds({ value, onChange, disabled, details, addId, noteId }: Other
               <NeedDetails {...details(need, index)} name={texts.own}>
                 <Button variant="quiet" small inactive={disabled} onClick={() => handleRemove(index)}>
                   <span>
-                    {texts.remove}
-                    <span className="visually-hidden">
-                      {need.note.trim() === "" ? texts.removeEmpty : texts.removeNote({ note: need.note.trim() })}
-                    </span>
+                    {need.note.trim() === ""
+                      ? texts.removeEmpty({ hidden })
+                      : texts.remove({ note: need.note.trim(), hidden })}
                   </span>
                 </Button>
               </NeedDetails>

@@ -1,6 +1,8 @@
 import { FileText } from "lucide-react";
 import { imageUrl } from "#client/data/image-url.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { resumeLabel } from "#shared/profiles/resumes.ts";
 import styles from "./fields.module.css";
 import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";
@@ -20,10 +22,7 @@ export function ResumeLink({ owner, path }: { owner: ResumeOwner; path: string |
     // The server's file name takes precedence. Without a file in the answer, `download` keeps the user on the page.
     <a className={styles.file} href={href} download="">
       <Icon of={FileText} />
-      <span>
-        <span className="visually-hidden">{texts.download}</span>
-        <bdi>{resumeLabel(owner, path)}</bdi>
-      </span>
+      <span>{uiTexts.download({ title: () => <bdi key="title">{resumeLabel(owner, path)}</bdi>, hidden })}</span>
     </a>
   );
 }

@@ -41,7 +41,7 @@ export function useResumeUpload(onUploaded: (path: string) => void) {
 
   const fail = (file: File, why: string, mayRetry: boolean) => {
     setUpload({ state: "failed", file, why, mayRetry });
-    announce(formTexts.errorPrefix + why);
+    announce(formTexts.error({ text: why }));
   };
   const forget = () => {
     ending.current?.abort();

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { imageUrl } from "#client/data/image-url.ts";
 import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { ReviewState } from "../fields/ReviewState.tsx";
 import { Detail, Details, Part } from "./Details.tsx";
@@ -53,7 +55,7 @@ export function CompanyFacts({ employer }: { employer: Company }) {
       <Detail label={labels.founded_year}>{String(employer.founded_year)}</Detail>
       <Detail label={labels.website_url}>
         <a href={addressOf(employer.website_url)} target="_blank" rel="noopener noreferrer">
-          {employer.website_url} <span className="visually-hidden">{texts.newTab}</span>
+          {uiTexts.newTab({ what: () => <bdi key="what">{employer.website_url}</bdi>, hidden })}
         </a>
       </Detail>
       <Detail label={labels.contact_person}>{employer.contact_person}</Detail>

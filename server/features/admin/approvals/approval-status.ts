@@ -3,6 +3,7 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState, Seen } from "#shared/admin/admin.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
+import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { HeldRow } from "./held.model.ts";
 import type { ListingRow } from "./listing.model.ts";
@@ -34,8 +35,8 @@ export interface TypeChange {
 export interface Decidable extends ApprovalStatus {
   /** Identifies what its owner can change while it is pending. Missing if every change makes a new request. */
   version?: string;
-  /** The old and the new values, for the record in the audit trail. */
-  change?: { from: string; to: string };
+  /** The old and the new values of a company's change, for the record in the audit trail. */
+  changes?: readonly CompanyChange[];
   /** Why this admin may not make this decision; null if they may. */
   refuses?: (status: Verdict["status"], by: number) => Promise<string | null>;
   /** The change of account type that this decision causes; null if there is none. */

@@ -146,7 +146,7 @@ export class Approvals {
     const row: HeldRow = { _id: heldId(kind, user_id), cause, kind, user_id, status, by, at, reason, basis, due_at };
     const record: AuditRow = {
       ...{ cause, actor_id: by, action: ACTIONS[kind][status], subject_id: user_id, request_id, at },
-      ...(it.change && { change: it.change }),
+      ...(it.changes && { changes: it.changes }),
     };
     try {
       await inTransaction(async (session) => {

@@ -43,7 +43,7 @@ const newsOf = async (person: Person) =>
   (await storedNotifications(kasama, person)).map(({ type, title, message }) => [type, title, message]);
 const audited = async ({ id }: Person) => {
   const rows = await kasama.server.context.audit.find({ subject_id: id }).sort({ at: 1 }).lean();
-  return rows.map(({ action, actor_id, change }) => [action, actor_id, change?.from, change?.to]);
+  return rows.map(({ action, actor_id, changes }) => [action, actor_id, changes]);
 };
 const upload = async (as: Person): Promise<string> => {
   const form = new FormData();
@@ -103,8 +103,11 @@ describe("a change of name, website, contact or logo", () => {
       [
         "company_change.approve",
         ana.id,
-        `Name: ${old.company_name}; Website: ${old.website_url}; Contact: Ana Reyes`,
-        "Name: Sinag Looms; Website: sinag-looms.example; Contact: Bea Cruz",
+        [
+          { field: "company_name", from: old.company_name, to: "Sinag Looms" },
+          { field: "website_url", from: old.website_url, to: "sinag-looms.example" },
+          { field: "contact_person", from: "Ana Reyes", to: "Bea Cruz" },
+        ],
       ],
     ]);
     expect(await newsOf(shop)).toEqual([

@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
-import type { CompanyChange, ReviewedField } from "#shared/profiles/company-review.ts";
+import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import type { ApprovalStatus, Decidable, Verdict } from "./approval-status.ts";
 import { faultsTexts } from "./texts/faults/faults.texts.ts";
 
@@ -37,23 +37,11 @@ export function createChangeDecidable<Row>({ find, changesOf, decide }: Sources<
     const row = await find(userId);
     const state = row && changeStatus(row);
     if (!row || !state) return null;
-    const changes = changesOf(row);
     return {
       ...state,
-      change: { from: textOf(changes, "from"), to: textOf(changes, "to") },
+      changes: changesOf(row),
       refuses: async () => (state.status === "pending" ? null : faultsTexts.changeDecided),
       decide: (verdict, session) => decide(row, verdict, session),
     };
   };
 }
-
-const LABELS: Record<ReviewedField, string> = {
-  company_name: "Name",
-  logo_path: "Logo",
-  website_url: "Website",
-  contact_person: "Contact",
-};
-
-/** The old or the new values of all changes, as the audit trail stores them. */
-const textOf = (changes: readonly CompanyChange[], side: "from" | "to"): string =>
-  changes.map((change) => `${LABELS[change.field]}: ${change[side] ?? "none"}`).join("; ");

@@ -5,9 +5,11 @@ import type { Download } from "#server/platform/http/mount-download.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "#shared/admin/audit.rest.ts";
 import { AUDIT_PAGE } from "#shared/admin/audit-lists.ts";
-import { auditText } from "#shared/admin/audit-text.ts";
+import { auditText, downloadText, valueText } from "#shared/admin/audit-text.ts";
 import { Fault } from "#shared/fault.ts";
 import { DAY_MS } from "#shared/manila.ts";
+import type { CompanyChange } from "#shared/profiles/company-review.ts";
+import { listOfAll } from "#shared/texts/format.ts";
 import type { AuditCursor, AuditListRepo, AuditFilter as RowFilter, StoredAuditRow } from "./audit-list.repo.ts";
 import type { ExportStart } from "./export-start.ts";
 
@@ -79,7 +81,7 @@ const isOfNobody = ({ action }: Pick<StoredAuditRow, "action">) =>
   action.endsWith(".export") || action === "announcement.send";
 
 function toEntry(row: StoredAuditRow, called: ReadonlyMap<number, string>): AuditEntry {
-  const { _id, action, actor_id, subject_id, request_id, at, change, reason, detail } = row;
+  const { _id, action, actor_id, subject_id, request_id, at, change, reason, detail, changes, download } = row;
   const named = (id: number) => ({ id, name: called.get(id) ?? null });
   return {
     id: _id.toHexString(),
@@ -91,9 +93,14 @@ function toEntry(row: StoredAuditRow, called: ReadonlyMap<number, string>): Audi
     at: at.toISOString(),
     ...(reason !== undefined && { reason }),
     ...(detail !== undefined && { detail }),
+    ...(download && { download, detail: downloadText(download) }),
     ...(change && action.startsWith("company_change.") && { change: { from: change.from, to: change.to } }),
+    ...(changes && { changes: [...changes], change: { from: valuesOf(changes, "from"), to: valuesOf(changes, "to") } }),
   };
 }
+
+const valuesOf = (changes: readonly CompanyChange[], side: "from" | "to"): string =>
+  listOfAll(changes.map((change) => valueText(change, side)));
 
 const COLUMNS = [
   ...(["at", "title", "actor", "actor_id", "action", "subject", "subject_id"] as const),

@@ -112,7 +112,11 @@ describe("the download", () => {
       `${at.toISOString()},Ben Cruz suspended Maria Santos,Ben Cruz,${ben.id},user.suspend,Maria Santos,${seeker.id},"'=Wrote the same, again and again",,,,request-40`,
     ]);
     const row = await audit.findOne({ action: "audit.export" }).lean();
-    expect(row).toMatchObject({ actor_id: ana.id, detail: `actor_id: ${ben.id}, action: user.suspend; 1 row` });
+    const filter = [
+      { name: "actor_id", value: String(ben.id) },
+      { name: "action", value: "user.suspend" },
+    ];
+    expect(row).toMatchObject({ actor_id: ana.id, download: { filter, rows: 1 } });
     const all = await linesOf(await take(""));
     // Without its own record, and with every line of the list.
     expect(all.filter((line) => line.includes("audit.export"))).toHaveLength(1);
@@ -241,4 +245,64 @@ test("tells each admin in the language that they ask for, and gives the names as
     headers: { ...headers, authorization: `Bearer ${ana.token}` },
   });
   expect(await download.text()).toContain("Inaprubahan ni Ana Reyes ang Habi Weavers");
+});
+
+describe("values of an entry", () => {
+  const at = ago(400);
+  const changes = [
+    { field: "company_name" as const, from: "Habi", to: "Habi Weavers" },
+    { field: "logo_path" as const, from: null, to: "logo.png" },
+  ];
+  beforeAll(async () => {
+    const row = { actor_id: ben.id, subject_id: shop.id, at };
+    const { audit } = kasama.server.context;
+    await audit.create([
+      { ...row, cause: "values-1", action: "company_change.approve", request_id: "values-1", changes },
+      {
+        ...{ ...row, cause: "values-2", action: "users.export", request_id: "values-2" },
+        download: {
+          filter: [
+            { name: "action", value: "user.warn" },
+            { name: "later", value: "x" },
+          ],
+          rows: 2,
+        },
+      },
+      // As earlier versions stored them.
+      {
+        ...{ ...row, cause: "values-3", action: "company_change.reject", request_id: "values-3" },
+        change: { from: "Name: Habi; Logo: none", to: "Name: Habi Weavers; Logo: logo.png" },
+      },
+      { ...row, cause: "values-4", action: "users.export", request_id: "values-4", detail: "all; 3 rows" },
+    ]);
+  });
+  const entryIn = async (language: string, request: string): Promise<AuditEntry> => {
+    const headers = { "accept-language": language };
+    const { body } = await kasama.call("GET", "/api/admin/audit", { as: ana, headers });
+    return body.data.entries.find(({ request_id }: AuditEntry) => request_id === request);
+  };
+
+  test("are data, with the text in the reader's language", async () => {
+    expect(await entryIn("en", "values-1")).toMatchObject({
+      changes,
+      change: { from: "Name: Habi and Logo: none", to: "Name: Habi Weavers and Logo: logo.png" },
+    });
+    expect(await entryIn("fil", "values-1")).toMatchObject({
+      changes,
+      change: { from: "Pangalan: Habi at Logo: wala", to: "Pangalan: Habi Weavers at Logo: logo.png" },
+    });
+    expect(await entryIn("en", "values-2")).toMatchObject({ detail: "2 rows (action: Warning and later: x)" });
+    expect(await entryIn("fil", "values-2")).toMatchObject({ detail: "2 row (ginawa: Babala at later: x)" });
+    const file = await fetch(`${kasama.url}/api/admin/audit.csv?actor_id=${ben.id}`, {
+      headers: { "accept-language": "fil", authorization: `Bearer ${ana.token}` },
+    });
+    expect(await file.text()).toContain("Pangalan: Habi at Logo: wala,Pangalan: Habi Weavers at Logo: logo.png");
+  });
+
+  test("of earlier versions are shown as they were", async () => {
+    expect(await entryIn("fil", "values-3")).toMatchObject({
+      change: { from: "Name: Habi; Logo: none", to: "Name: Habi Weavers; Logo: logo.png" },
+    });
+    expect(await entryIn("fil", "values-4")).toMatchObject({ detail: "all; 3 rows" });
+  });
 });

@@ -11,11 +11,12 @@ export function auditExport(audit: Model<AuditRow>) {
         .sort({ at: 1 })
         .lean<AuditRow[]>();
       const told = rows.filter(({ action, actor_id }) => actor_id === userId || !REPORT_ACTIONS.includes(action));
-      return told.map(({ action, actor_id, subject_id, at, reason, change }) => ({
+      return told.map(({ action, actor_id, subject_id, at, reason, change, changes }) => ({
         action,
         about_me: subject_id === userId,
         at,
         ...(change && { change }),
+        ...(changes && { changes }),
         // The person was notified of decisions with their reasons.
         ...(reason !== undefined && (actor_id === userId || !isView(action)) && { reason }),
       }));

@@ -1,5 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import type { AuditDownload } from "#shared/admin/audit.rest.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "#shared/admin/audit-lists.ts";
+import type { CompanyChange } from "#shared/profiles/company-review.ts";
 
 export interface AuditObject {
   kind: "report";
@@ -19,13 +21,19 @@ export interface AuditRow {
   at: Date;
   /** The admin's reason, for actions that have one. Never contains another person's text. */
   reason?: string;
-  /** The old and the new value of a change. */
+  /** The old and the new value of a change. In rows of older versions, those of a company's change in English. */
   change?: { from: string; to: string };
-  /** Details of the action: the filter of a download and its number of rows. */
+  /** The changes of a company that the admin decided on. */
+  changes?: readonly CompanyChange[];
+  /** What a download contained. */
+  download?: AuditDownload;
+  /** The same in English, in rows of older versions. */
   detail?: string;
   /** The version of the data that was viewed, which does not reveal the data. */
   version?: string;
 }
+
+const PART = { _id: false, id: false };
 
 export function auditModel(connection: Connection): Model<AuditRow> {
   const schema = new Schema<AuditRow>(
@@ -37,7 +45,7 @@ export function auditModel(connection: Connection): Model<AuditRow> {
       object: {
         type: new Schema<AuditObject>(
           { kind: { type: String, required: true }, id: { type: Number, required: true } },
-          { _id: false, id: false },
+          PART,
         ),
         default: undefined,
       },
@@ -46,8 +54,16 @@ export function auditModel(connection: Connection): Model<AuditRow> {
       reason: { type: String },
       version: String,
       detail: String,
+      changes: {
+        type: [new Schema({ field: String, from: String, to: String }, PART)],
+        default: undefined,
+      },
+      download: {
+        type: new Schema({ filter: [new Schema({ name: String, value: String }, PART)], rows: Number }, PART),
+        default: undefined,
+      },
       change: {
-        type: new Schema({ from: String, to: String }, { _id: false, id: false }),
+        type: new Schema({ from: String, to: String }, PART),
         default: undefined,
       },
     },

@@ -1,6 +1,7 @@
 import { mayReadLists } from "#server/features/admin/lists/lists.policy.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { AuditDownload } from "#shared/admin/audit.rest.ts";
 import type { AuditAction } from "#shared/admin/audit-lists.ts";
 import { Fault } from "#shared/fault.ts";
 import { dayOf } from "#shared/manila.ts";
@@ -13,7 +14,7 @@ export interface ExportStartNeeds {
     action: Extract<AuditAction, `${string}.export`>;
     subject_id: number;
     request_id: string;
-    detail: string;
+    download: AuditDownload;
     at: Date;
   }) => Promise<void>;
   now: () => Date;
@@ -38,11 +39,12 @@ export function createExportStart({ limiter, record, now }: ExportStartNeeds) {
     const action = `${list}.export` as const;
     const at = now();
     const actor_id = viewer.userId;
-    const filter = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
-    const rows = await countRows();
-    const detail = `${filter.join(", ") || "all"}; ${rows} ${rows === 1 ? "row" : "rows"}`;
+    const filter = Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : { name, value: String(value) },
+    );
+    const download = { filter, rows: await countRows() };
     const cause = `${action}-${requestId}`;
-    await record({ cause, actor_id, action, subject_id: actor_id, request_id: requestId, detail, at });
+    await record({ cause, actor_id, action, subject_id: actor_id, request_id: requestId, download, at });
     return { title: `kasama-${list}-${dayOf(at)}.csv`, cause };
   };
 }

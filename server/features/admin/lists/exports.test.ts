@@ -154,11 +154,16 @@ test("records each download once, and no refused one", async () => {
     ["users.export", "Tala Banua exported the list of users", null],
   ]);
   const [employers, users] = body.data.entries.map(({ detail }: AuditEntry) => detail);
-  expect(employers).toMatch(/^status: pending; \d+ rows?$/);
-  expect(users).toMatch(/^all; \d+ rows$/);
+  expect(employers).toMatch(/^\d+ rows? \(status: waiting\)$/);
+  expect(users).toMatch(/^\d+ rows, no filters$/);
   await take("users.csv?type=admin&search=banua", taker);
-  const [last] = (await kasama.call("GET", `/api/admin/audit?actor_id=${taker.id}`, { as: admin })).body.data.entries;
-  expect(last.detail).toBe("type: admin, search: banua; 1 row");
+  const lastIn = async (headers: Record<string, string>) =>
+    (await kasama.call("GET", `/api/admin/audit?actor_id=${taker.id}`, { as: admin, headers })).body.data.entries[0];
+  const download = { filter: [expect.anything(), { name: "search", value: "banua" }], rows: 1 };
+  expect(await lastIn({})).toMatchObject({ download, detail: "1 row (account type: admin and search: banua)" });
+  expect(await lastIn({ "accept-language": "fil" })).toMatchObject({
+    ...{ download, detail: "1 row (uri ng account: admin at hinanap: banua)" },
+  });
 });
 
 test("is rate limited, and cannot be authorized by a cookie", async () => {

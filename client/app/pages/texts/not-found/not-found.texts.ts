@@ -11,7 +11,7 @@ export interface NotFoundTexts {
   readonly home: string;
   readonly signIn: string;
   readonly yourDashboard: string;
-  readonly help: string;
+  readonly help: <Piece>(values: { address: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
 }
 
 export const notFoundTexts = catalogue<NotFoundTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -18,12 +17,10 @@ export interface SignInTexts {
   readonly busy: string;
   readonly created: string;
   readonly newHere: string;
-  readonly createAccount: string;
-  readonly toFindWork: string;
-  readonly createEmployer: string;
-  readonly toHire: string;
+  readonly createAccount: <Piece>(values: { link: (text: readonly string[]) => Piece; soft: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+  readonly createEmployer: <Piece>(values: { link: (text: readonly string[]) => Piece; soft: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly help: string;
-  readonly helpAt: (values: { address: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+  readonly helpAt: <Piece>(values: { address: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly helpWithout: string;
 }
 

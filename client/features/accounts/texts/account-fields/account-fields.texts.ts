@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -8,7 +7,7 @@ import fil from "./fil.json" with { type: "json" };
 
 export interface AccountFieldsTexts {
   readonly email: {
-    readonly meant: (values: { email: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly meant: <Piece>(values: { email: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly use: string;
   };
   readonly newPassword: {
@@ -20,7 +19,7 @@ export interface AccountFieldsTexts {
     };
     readonly match: string;
     readonly needs: string;
-    readonly kept: string;
+    readonly kept: <Piece>(values: { rule: string; hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly rules: {
       readonly length: (values: { count: number }) => string;
       readonly upper: string;

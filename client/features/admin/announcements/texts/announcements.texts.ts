@@ -24,9 +24,7 @@ export interface AnnouncementsTexts {
   readonly failed: string;
   readonly nothing: string;
   readonly nothingText: string;
-  readonly to: (values: { audience: string }) => string;
-  readonly by: (values: { name: string }) => string;
-  readonly byNobody: string;
+  readonly facts: <Piece>(values: { audience: string; known: string; name: string; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly leads: (values: { target: string }) => string;
   readonly telling: (values: { reached: number }) => string;
   readonly reached: (values: { reached: number }) => string;

@@ -39,7 +39,7 @@ export interface ApprovalsTexts {
   };
   readonly news: (values: { added: number }) => string;
   readonly show: (values: { added: number }) => string;
-  readonly since: string;
+  readonly since: <Piece>(values: { time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly change: {
     readonly what: string;
     readonly now: string;
@@ -70,7 +70,6 @@ export interface ApprovalsTexts {
     readonly founded: string;
     readonly about: string;
     readonly documents: string;
-    readonly signedUpAs: string;
     readonly email: string;
     readonly number: string;
     readonly format: string;
@@ -81,9 +80,8 @@ export interface ApprovalsTexts {
     readonly reason: string;
   };
   readonly noDocuments: string;
-  readonly newTab: string;
-  readonly download: string;
-  readonly people: (values: { size: string }) => string;
+  readonly download: <Piece>(values: { title: (text: readonly string[]) => Piece; hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+  readonly companyFacts: (values: { industry: string; size: string }) => string;
   readonly fits: string;
   readonly fitsNot: string;
   readonly types: {
@@ -94,37 +92,33 @@ export interface ApprovalsTexts {
     readonly admin: string;
   };
   readonly showNumber: string;
-  readonly ofPerson: (values: { name: string }) => string;
+  readonly showNumberOf: <Piece>(values: { hidden: (text: readonly string[]) => Piece; name: string }) => string | Piece | readonly (string | Piece)[];
   readonly recorded: string;
   readonly approve: string;
   readonly reject: string;
   readonly approving: string;
   readonly said: {
-    readonly approved: string;
-    readonly rejected: string;
+    readonly approved: (values: { who: string }) => string;
+    readonly rejected: (values: { who: string }) => string;
   };
-  readonly saidHeld: (values: { status: string; seconds: number }) => string;
+  readonly saidHeld: (values: { who: string; status: string; seconds: number }) => string;
   readonly undo: string;
   readonly undoing: string;
-  readonly undone: string;
+  readonly undone: (values: { who: string }) => string;
   readonly held: {
-    readonly approved: string;
-    readonly rejected: string;
+    readonly approved: <Piece>(values: { status: (text: readonly string[]) => Piece; told: string }) => string | Piece | readonly (string | Piece)[];
+    readonly rejected: <Piece>(values: { status: (text: readonly string[]) => Piece; told: string }) => string | Piece | readonly (string | Piece)[];
   };
-  readonly heldSoon: string;
-  readonly heldTold: string;
   readonly heldBy: {
-    readonly approved: string;
-    readonly rejected: string;
+    readonly approved: <Piece>(values: { status: (text: readonly string[]) => Piece; known: string; name: string; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+    readonly rejected: <Piece>(values: { status: (text: readonly string[]) => Piece; known: string; name: string; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly gone: string;
   readonly openFirst: string;
   readonly decision: {
-    readonly approved: string;
-    readonly rejected: string;
+    readonly approved: <Piece>(values: { status: (text: readonly string[]) => Piece; known: string; name: string; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+    readonly rejected: <Piece>(values: { status: (text: readonly string[]) => Piece; known: string; name: string; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
-  readonly by: (values: { name: string }) => string;
-  readonly byGone: string;
   readonly conflict: string;
   readonly update: string;
   readonly notDone: string;
@@ -140,6 +134,7 @@ export interface ApprovalsTexts {
     readonly busy: string;
     readonly tooLong: string;
   };
+  readonly contact: <Piece>(values: { contact: string; soft: (text: readonly string[]) => Piece; person: string }) => string | Piece | readonly (string | Piece)[];
 }
 
 export const approvalsTexts = catalogue<ApprovalsTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -21,47 +21,14 @@ export interface AuditTexts {
     readonly "90": string;
     readonly "365": string;
   };
-  readonly actions: {
-    readonly "employer.approve": string;
-    readonly "employer.reject": string;
-    readonly "company_change.approve": string;
-    readonly "company_change.reject": string;
-    readonly "pwd_id.approve": string;
-    readonly "pwd_id.reject": string;
-    readonly "pwd_id.read": string;
-    readonly "listing.approve": string;
-    readonly "listing.reject": string;
-    readonly "approval.undo": string;
-    readonly "approval.lapse": string;
-    readonly "company_document.read": string;
-    readonly "admin.create": string;
-    readonly "announcement.send": string;
-    readonly "notification.send": string;
-    readonly "jobseeker.read": string;
-    readonly "resume.read": string;
-    readonly "application.read": string;
-    readonly "report.read": string;
-    readonly "report_file.read": string;
-    readonly "report.resolve": string;
-    readonly "report.dismiss": string;
-    readonly "person.sensitive.read": string;
-    readonly "user.warn": string;
-    readonly "user.suspend": string;
-    readonly "user.reactivate": string;
-    readonly "user.type": string;
-    readonly "users.export": string;
-    readonly "employers.export": string;
-    readonly "audit.export": string;
-  };
   readonly about: (values: { name: string }) => string;
   readonly change: (values: { from: string; to: string }) => string;
   readonly somebody: string;
   readonly otherAdmin: string;
   readonly aboutAll: string;
   readonly open: (values: { name: string }) => string;
-  readonly reason: string;
-  readonly detail: string;
-  readonly request: string;
+  readonly reason: <Piece>(values: { label: (text: readonly string[]) => Piece; reason: string }) => string | Piece | readonly (string | Piece)[];
+  readonly request: <Piece>(values: { code: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly person: string;
   readonly personHint: string;
   readonly people: string;
@@ -69,8 +36,8 @@ export interface AuditTexts {
   readonly noPerson: string;
   readonly morePeople: string;
   readonly searchFailed: string;
-  readonly by: string;
-  readonly to: string;
+  readonly by: <Piece>(values: { hidden: (text: readonly string[]) => Piece; name: string }) => string | Piece | readonly (string | Piece)[];
+  readonly to: <Piece>(values: { hidden: (text: readonly string[]) => Piece; name: string }) => string | Piece | readonly (string | Piece)[];
   readonly loading: string;
   readonly shown: (values: { count: number }) => string;
   readonly more: string;
@@ -83,6 +50,7 @@ export interface AuditTexts {
   readonly clear: string;
   readonly empty: string;
   readonly emptyText: string;
+  readonly download: <Piece>(values: { label: (text: readonly string[]) => Piece; what: string }) => string | Piece | readonly (string | Piece)[];
 }
 
 export const auditTexts = catalogue<AuditTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -18,10 +18,10 @@ export interface ReportsTexts {
   readonly failed: string;
   readonly pages: string;
   readonly about: string;
-  readonly reportedBy: string;
+  readonly reportedBy: <Piece>(values: { name: (text: readonly string[]) => Piece; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly decidedBy: {
-    readonly resolved: string;
-    readonly dismissed: string;
+    readonly resolved: <Piece>(values: { name: (text: readonly string[]) => Piece; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+    readonly dismissed: <Piece>(values: { name: (text: readonly string[]) => Piece; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly openAbout: (values: { count: number }) => string;
   readonly gone: string;
@@ -59,8 +59,7 @@ export interface ReportsTexts {
   };
   readonly suspended: string;
   readonly accountGone: string;
-  readonly act: string;
-  readonly actOf: (values: { name: string }) => string;
+  readonly act: <Piece>(values: { hidden: (text: readonly string[]) => Piece; name: string }) => string | Piece | readonly (string | Piece)[];
   readonly words: string;
   readonly noWords: string;
   readonly wordsReleased: string;
@@ -77,14 +76,12 @@ export interface ReportsTexts {
   readonly systemLine: string;
   readonly fileOnly: string;
   readonly files: (values: { name: string }) => string;
-  readonly download: string;
-  readonly newTab: string;
   readonly fileKinds: {
     readonly image: string;
     readonly pdf: string;
     readonly docx: string;
   };
-  readonly notKept: string;
+  readonly fileAbout: (values: { kind: string; size: string; kept: string }) => string;
   readonly others: string;
   readonly othersMore: (values: { count: number }) => string;
   readonly noOthers: string;

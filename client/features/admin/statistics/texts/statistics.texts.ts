@@ -6,8 +6,7 @@ import fil from "./fil.json" with { type: "json" };
 // Generated from en.json by `npm run texts:types`.
 
 export interface StatisticsTexts {
-  readonly counted: string;
-  readonly small: string;
+  readonly counted: <Piece>(values: { time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly range: string;
   readonly rangeOf: (values: { count: number }) => string;
   readonly shown: (values: { count: number }) => string;

@@ -28,7 +28,7 @@ export interface ListTexts {
   readonly nothing: string;
   readonly nothingText: string;
   readonly clear: string;
-  readonly yourTurn: string;
+  readonly turn: <Piece>(values: { b: (text: readonly string[]) => Piece; text: string }) => string | Piece | readonly (string | Piece)[];
   readonly message: string;
   readonly own: {
     readonly heading: string;
@@ -36,9 +36,8 @@ export interface ListTexts {
     readonly empty: string;
     readonly emptyText: string;
     readonly emptyAction: string;
-    readonly open: string;
-    readonly openOf: (values: { job: string }) => string;
-    readonly messageTo: (values: { company: string }) => string;
+    readonly open: <Piece>(values: { hidden: (text: readonly string[]) => Piece; job: string }) => string | Piece | readonly (string | Piece)[];
+    readonly message: <Piece>(values: { hidden: (text: readonly string[]) => Piece; company: string }) => string | Piece | readonly (string | Piece)[];
     readonly at: (values: { company: string }) => string;
   };
   readonly applicants: {

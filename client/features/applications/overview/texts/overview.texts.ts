@@ -13,9 +13,8 @@ export interface OverviewTexts {
   readonly failed: string;
   readonly failedNeeds: string;
   readonly at: (values: { company: string }) => string;
-  readonly open: string;
-  readonly of: (values: { job: string }) => string;
-  readonly yourTurn: string;
+  readonly open: <Piece>(values: { hidden: (text: readonly string[]) => Piece; job: string }) => string | Piece | readonly (string | Piece)[];
+  readonly turn: <Piece>(values: { b: (text: readonly string[]) => Piece; text: string }) => string | Piece | readonly (string | Piece)[];
   readonly needs: {
     readonly answer: {
       readonly title: string;

@@ -21,16 +21,12 @@ export interface InterviewTexts {
   };
   readonly minutes: (values: { minutes: number }) => string;
   readonly yourTime: (values: { time: string }) => string;
-  readonly notes: string;
-  readonly offered: string;
-  readonly asked: string;
-  readonly timeAsked: string;
-  readonly waits: string;
-  readonly agreed: string;
-  readonly refused: string;
+  readonly notes: <Piece>(values: { hidden: (text: readonly string[]) => Piece; notes: string }) => string | Piece | readonly (string | Piece)[];
+  readonly offered: (values: { what: string }) => string;
+  readonly asked: <Piece>(values: { what: string; status: (text: readonly string[]) => Piece; answer: string; said: string; reply: string }) => string | Piece | readonly (string | Piece)[];
+  readonly timeAsked: (values: { words: string }) => string;
   readonly over: string;
-  readonly calendar: string;
-  readonly calendarOf: (values: { job: string }) => string;
+  readonly calendar: <Piece>(values: { hidden: (text: readonly string[]) => Piece; job: string }) => string | Piece | readonly (string | Piece)[];
   readonly which: string;
   readonly accept: string;
   readonly accepting: string;
@@ -74,8 +70,7 @@ export interface InterviewTexts {
     readonly submit: string;
   };
   readonly answer: {
-    readonly action: string;
-    readonly actionOf: (values: { what: string }) => string;
+    readonly action: <Piece>(values: { hidden: (text: readonly string[]) => Piece; what: string }) => string | Piece | readonly (string | Piece)[];
     readonly title: string;
     readonly lead: (values: { what: string }) => string;
     readonly legend: string;
@@ -109,8 +104,7 @@ export interface InterviewTexts {
     readonly time: string;
     readonly length: string;
     readonly add: string;
-    readonly remove: string;
-    readonly removeOf: (values: { which: string }) => string;
+    readonly remove: <Piece>(values: { hidden: (text: readonly string[]) => Piece; which: string }) => string | Piece | readonly (string | Piece)[];
     readonly removed: string;
     readonly kind: string;
     readonly place: string;

@@ -17,7 +17,6 @@ export interface CompanyTexts {
   readonly failed: string;
   readonly people: (values: { size: string }) => string;
   readonly since: (values: { year: string }) => string;
-  readonly newTab: string;
   readonly about: string;
   readonly access: string;
   readonly noAccess: string;

@@ -16,8 +16,7 @@ export interface DetailTexts {
   readonly description: string;
   readonly requirements: string;
   readonly skills: string;
-  readonly yours: string;
-  readonly nice: string;
+  readonly skill: <Piece>(values: { has: string; hidden: (text: readonly string[]) => Piece; name: string; need: string }) => string | Piece | readonly (string | Piece)[];
   readonly apply: string;
   readonly ask: string;
   readonly appliedOpen: string;

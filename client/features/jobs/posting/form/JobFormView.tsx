@@ -46,7 +46,7 @@ export function JobFormView({ title, heading, lead, userId, job }: Props) {
   // The form is read-only during a save. This state connects the two hooks.
   if (isBusy !== (saving.busy !== null)) setBusy(saving.busy !== null);
   useExternalChange({ form, saving });
-  usePageTitle(form.problems.length > 0 ? `${formTexts.errorPrefix}${title}` : title);
+  usePageTitle(form.problems.length > 0 ? formTexts.error({ text: title }) : title);
 
   const mayPublish = company === null || company.status === "approved";
   const handleSubmit = (event: SyntheticEvent) => {

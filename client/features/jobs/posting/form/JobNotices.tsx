@@ -14,8 +14,8 @@ export function JobNotices({ saving, becomes }: { saving: JobSaving; becomes: Be
   const { notice, dismiss } = saving;
   if (notice?.kind === "failed")
     return (
-      <MessageBox type="error" title={notice.title} onDismiss={dismiss}>
-        {notice.message}
+      <MessageBox type="error" title={notice.title()} onDismiss={dismiss}>
+        {notice.message()}
       </MessageBox>
     );
   if (notice?.kind === "duplicate")

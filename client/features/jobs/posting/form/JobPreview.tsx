@@ -8,6 +8,7 @@ import { numberOf } from "#client/ui/controls/number-text.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
 import { ACCESS_ANSWER_TEXTS, JOB_TYPE_TEXTS, WORK_MODE_TEXTS } from "#shared/jobs/job-words.ts";
@@ -74,8 +75,7 @@ export function JobPreview({ text, company, onClose }: Props) {
             <ul className={styles.skills}>
               {text.skills.map((skill) => (
                 <li key={skill.name}>
-                  {skill.name}
-                  {!skill.required && words.nice}
+                  {words.skill({ has: "false", name: skill.name, need: skill.required ? "required" : "nice", hidden })}
                 </li>
               ))}
             </ul>

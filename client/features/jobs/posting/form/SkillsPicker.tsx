@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
@@ -9,6 +9,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import { JOB_SKILLS_MAX } from "#shared/jobs/job-form.ts";
 import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { IMPORTANCE_MIN } from "#shared/jobs/job-lists.ts";
@@ -125,11 +126,11 @@ interface RowProps {
 }
 
 function SkillRow({ skill: { name, required, importance }, id, onChange, onRemove }: RowProps) {
-  const of = <span className="visually-hidden">{texts.of({ skill: name })}</span>;
+  const about = { skill: name, hidden };
   return (
     <div className={styles.skill}>
       <b className={styles.name}>{name}</b>
-      <Field id={`${id}-need`} label={<Small text={texts.need} of={of} />}>
+      <Field id={`${id}-need`} label={<span className={styles.small}>{texts.need(about)}</span>}>
         <Select
           value={required ? "required" : "nice"}
           onChange={({ target }) => onChange({ required: target.value === "required" })}
@@ -138,7 +139,7 @@ function SkillRow({ skill: { name, required, importance }, id, onChange, onRemov
           <option value="nice">{texts.needs.nice}</option>
         </Select>
       </Field>
-      <Field id={`${id}-importance`} label={<Small text={texts.importance} of={of} />}>
+      <Field id={`${id}-importance`} label={<span className={styles.small}>{texts.importance(about)}</span>}>
         <Select value={importance} onChange={({ target }) => onChange({ importance: Number(target.value) })}>
           {texts.importances.map((words, index) => (
             <option key={index} value={index + IMPORTANCE_MIN}>
@@ -149,14 +150,5 @@ function SkillRow({ skill: { name, required, importance }, id, onChange, onRemov
       </Field>
       <IconButton icon={X} name={texts.remove({ skill: name })} className={styles.remove} onClick={onRemove} />
     </div>
-  );
-}
-
-function Small({ text, of }: { text: string; of: ReactNode }) {
-  return (
-    <span className={styles.small}>
-      {text}
-      {of}
-    </span>
   );
 }

@@ -14,7 +14,8 @@ import type { JobForm } from "./useJobForm.ts";
 
 /** The message above the form. */
 export type JobNotice =
-  | { kind: "failed"; title: string; message: string }
+  /** The texts are read when they are shown, in the language of that moment. */
+  | { kind: "failed"; title: () => string; message: () => string }
   /** A job with the same title already exists. */
   | { kind: "duplicate"; id: number }
   /** Another tab saved first; the values typed here stay. */
@@ -68,8 +69,8 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
     if (!form.stored) return null;
     const result = await call(readJob, { params: { id: form.stored.id } });
     if (result.ok && "version" in result.value) return result.value;
-    const message = result.ok ? JOB_TEXTS.notFound : faultToast(result.fault).message;
-    setNotice({ kind: "failed", title: texts.loadFailed, message });
+    const message = () => (result.ok ? JOB_TEXTS.notFound : faultToast(result.fault).message);
+    setNotice({ kind: "failed", title: () => texts.loadFailed, message });
     return null;
   }
   return {
@@ -117,5 +118,6 @@ function noticeOf(fault: CallFault): JobNotice {
   if (fault.fields?.version !== undefined) return { kind: "elsewhere" };
   // Errors about jobs have their own texts, which are more specific than the status code's title.
   const hasOwnText = fault.code === "CONFLICT" || fault.code === "NOT_ALLOWED";
-  return { kind: "failed", title: texts.saveFailed, message: hasOwnText ? fault.message : faultToast(fault).message };
+  const message = () => (hasOwnText ? fault.message : faultToast(fault).message);
+  return { kind: "failed", title: () => texts.saveFailed, message };
 }

@@ -12,7 +12,7 @@ export interface SearchTexts {
   readonly anywhere: string;
   readonly search: string;
   readonly filters: string;
-  readonly filtersOn: (values: { count: number }) => string;
+  readonly filtersOpen: <Piece>(values: { count: number; hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly clear: string;
   readonly access: string;
   readonly accessYes: string;
@@ -28,9 +28,8 @@ export interface SearchTexts {
   readonly anyPay: string;
   readonly payAtLeast: (values: { pay: number }) => string;
   readonly payCounted: (values: { pay: number; count: number }) => string;
-  readonly jobsWord: (values: { count: number }) => string;
-  readonly results: string;
   readonly jobs: (values: { count: number }) => string;
+  readonly results: string;
   readonly found: (values: { count: number }) => string;
   readonly sort: string;
   readonly sorts: {
@@ -41,7 +40,7 @@ export interface SearchTexts {
   };
   readonly quoted: (values: { words: string }) => string;
   readonly filterList: string;
-  readonly remove: string;
+  readonly chip: <Piece>(values: { filter: string; hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly pages: string;
   readonly range: (values: { from: number; to: number; of: number }) => string;
   readonly failed: string;
@@ -53,6 +52,7 @@ export interface SearchTexts {
   readonly firstPage: string;
   readonly back: string;
   readonly backTo: (values: { count: number }) => string;
+  readonly jobCount: <Piece>(values: { count: number; hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
 }
 
 export const searchTexts = catalogue<SearchTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -26,7 +26,7 @@ export interface JobTexts {
     readonly hours: (values: { count: number }) => string;
     readonly days: (values: { count: number }) => string;
   };
-  readonly posted: string;
+  readonly posted: <Piece>(values: { time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly closed: string;
   readonly applied: string;
   readonly missing: (values: { skills: string }) => string;

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -53,7 +52,7 @@ export interface AccessibilityTexts {
   };
   readonly report: {
     readonly title: string;
-    readonly contact: (values: { address: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly contact: <Piece>(values: { address: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly text: string;
   };
 }

@@ -6,9 +6,9 @@ import fil from "./fil.json" with { type: "json" };
 // Generated from en.json by `npm run texts:types`.
 
 export interface LegalTexts {
-  readonly version: (values: { version: string }) => string;
-  readonly binding: string;
-  readonly lastTested: string;
+  readonly version: <Piece>(values: { version: string; date: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+  readonly binding: (values: { languages: string; binding: string }) => string;
+  readonly lastTested: <Piece>(values: { date: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly noAddress: string;
   readonly why: string;
   readonly who: string;

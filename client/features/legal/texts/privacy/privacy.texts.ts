@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -21,7 +20,7 @@ export interface PrivacyTexts {
   readonly who: {
     readonly title: string;
     readonly text: string;
-    readonly contact: (values: { address: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly contact: <Piece>(values: { address: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly what: {
     readonly title: string;
@@ -89,7 +88,7 @@ export interface PrivacyTexts {
         readonly text: string;
       }[];
     readonly how: string;
-    readonly commission: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly commission: <Piece>(values: { link: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly machines: {
     readonly title: string;
@@ -102,7 +101,7 @@ export interface PrivacyTexts {
   readonly changes: {
     readonly title: string;
     readonly text: string;
-    readonly questions: (values: { address: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly questions: <Piece>(values: { address: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly entries: readonly {
       readonly what: string;

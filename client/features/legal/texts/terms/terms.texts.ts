@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -12,7 +11,7 @@ export interface TermsTexts {
   readonly who: {
     readonly title: string;
     readonly agreement: (values: { app: string }) => string;
-    readonly data: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly data: <Piece>(values: { link: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly what: {
     readonly title: (values: { app: string }) => string;
@@ -75,7 +74,7 @@ export interface TermsTexts {
   };
   readonly end: {
     readonly title: string;
-    readonly text: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly text: <Piece>(values: { link: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly changes: {
     readonly title: string;
@@ -84,7 +83,7 @@ export interface TermsTexts {
   readonly law: {
     readonly title: string;
     readonly text: string;
-    readonly questions: (values: { address: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly questions: <Piece>(values: { address: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
 }
 

@@ -44,7 +44,7 @@ export interface ProfilePartsTexts {
     readonly done: string;
     readonly lead: string;
     readonly leadEmployer: string;
-    readonly add: string;
+    readonly add: <Piece>(values: { hidden: (text: readonly string[]) => Piece; field: string }) => string | Piece | readonly (string | Piece)[];
   };
   readonly pwdIdStates: {
     readonly pending: {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -9,14 +8,13 @@ import fil from "./fil.json" with { type: "json" };
 export interface ViewTexts {
   readonly edit: string;
   readonly more: {
-    readonly both: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
-    readonly pwdId: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
-    readonly listing: (values: { link: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly both: <Piece>(values: { link: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+    readonly pwdId: <Piece>(values: { link: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+    readonly listing: <Piece>(values: { link: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly close: string;
   readonly none: string;
   readonly noLogo: string;
-  readonly newTab: string;
   readonly logoOf: (values: { company: string }) => string;
   readonly status: string;
   readonly states: {

@@ -9,10 +9,10 @@ export interface ResourcesTexts {
   readonly title: string;
   readonly lead: string;
   readonly audiencesNav: string;
-  readonly edited: string;
+  readonly edited: <Piece>(values: { date: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly notAdvice: string;
   readonly askFirst: string;
-  readonly source: string;
+  readonly source: <Piece>(values: { name: (text: readonly string[]) => Piece; date: (text: readonly string[]) => Piece; site: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly ownExamples: string;
   readonly checked: {
     readonly copy: string;

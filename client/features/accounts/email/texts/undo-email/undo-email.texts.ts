@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -11,7 +10,7 @@ export interface UndoEmailTexts {
   readonly checking: string;
   readonly lead: string;
   readonly steps: {
-    readonly address: (values: { email: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly address: <Piece>(values: { email: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly sessions: string;
     readonly password: string;
   };
@@ -33,7 +32,7 @@ export interface UndoEmailTexts {
   };
   readonly done: {
     readonly heading: string;
-    readonly text: (values: { email: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly text: <Piece>(values: { email: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly again: string;
   };
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -19,13 +18,13 @@ export interface VerificationTexts {
     readonly backToLogin: string;
     readonly waiting: {
       readonly heading: string;
-      readonly text: (values: { email: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+      readonly text: <Piece>(values: { email: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
       readonly more: string;
       readonly moreText: string;
     };
     readonly unverified: {
       readonly heading: string;
-      readonly text: (values: { email: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+      readonly text: <Piece>(values: { email: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
       readonly more: string;
       readonly moreText: string;
     };

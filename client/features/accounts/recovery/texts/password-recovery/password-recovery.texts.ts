@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -26,7 +25,7 @@ export interface PasswordRecoveryTexts {
     readonly sentHeading: string;
     readonly steps: {
       readonly open: string;
-      readonly look: (values: { email: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+      readonly look: <Piece>(values: { email: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     };
     readonly again: string;
     readonly otherAddress: string;

@@ -43,8 +43,8 @@ export interface AccountSettingsTexts {
     readonly failed: string;
     readonly retry: string;
     readonly here: string;
-    readonly used: string;
-    readonly since: string;
+    readonly used: <Piece>(values: { time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+    readonly since: <Piece>(values: { time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly signOut: string;
     readonly signOutOf: (values: { device: string; since: string }) => string;
     readonly signOutOthers: string;
@@ -63,10 +63,9 @@ export interface AccountSettingsTexts {
     readonly privacy: string;
     readonly on: string;
     readonly off: string;
-    readonly given: string;
-    readonly withdrawn: string;
+    readonly given: <Piece>(values: { time: (text: readonly string[]) => Piece; known: string; version: string }) => string | Piece | readonly (string | Piece)[];
+    readonly withdrawn: <Piece>(values: { time: (text: readonly string[]) => Piece; known: string; version: string }) => string | Piece | readonly (string | Piece)[];
     readonly never: string;
-    readonly version: (values: { version: string }) => string;
     readonly question: string;
     readonly lead: string;
     readonly what: readonly [

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -9,8 +8,7 @@ import fil from "./fil.json" with { type: "json" };
 export interface RegistrationTexts {
   readonly both: {
     readonly back: string;
-    readonly next: string;
-    readonly nextTo: (values: { step: string }) => string;
+    readonly next: <Piece>(values: { hidden: (text: readonly string[]) => Piece; step: string }) => string | Piece | readonly (string | Piece)[];
     readonly creating: string;
     readonly signIn: string;
     readonly createdTitle: string;
@@ -29,7 +27,7 @@ export interface RegistrationTexts {
       readonly text: string;
       readonly resend: string;
     };
-    readonly readFirst: (values: { terms: (chunks: readonly ReactNode[]) => ReactNode; privacy: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly readFirst: <Piece>(values: { terms: (text: readonly string[]) => Piece; privacy: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly photo: {
       readonly label: string;
       readonly hint: string;
@@ -87,8 +85,7 @@ export interface RegistrationTexts {
       string,
       string,
     ];
-    readonly submit: string;
-    readonly submitMore: string;
+    readonly submit: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly username: string;
     readonly usernameHint: string;
     readonly companyName: string;

@@ -66,7 +66,7 @@ export interface FeedTexts {
   readonly talks: {
     readonly heading: string;
     readonly lead: string;
-    readonly with: string;
+    readonly pair: <Piece>(values: { one: (text: readonly string[]) => Piece; other: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly messages: (values: { count: number }) => string;
     readonly none: string;
   };

@@ -51,8 +51,8 @@ export interface PersonTexts {
     readonly "user.warn": string;
     readonly "user.type": string;
   };
-  readonly suspendedBy: (values: { name: string }) => string;
-  readonly suspendedByGone: string;
+  readonly suspendedBy: <Piece>(values: { b: (text: readonly string[]) => Piece; name: string; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+  readonly suspendedByGone: <Piece>(values: { b: (text: readonly string[]) => Piece; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly somebody: string;
   readonly account: {
     readonly title: string;
@@ -76,7 +76,6 @@ export interface PersonTexts {
     readonly size: string;
     readonly people: (values: { size: string }) => string;
     readonly website: string;
-    readonly newTab: string;
     readonly decided: string;
     readonly reason: string;
     readonly missing: string;
@@ -98,7 +97,7 @@ export interface PersonTexts {
   readonly sessions: {
     readonly title: string;
     readonly none: string;
-    readonly used: string;
+    readonly used: <Piece>(values: { time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   };
   readonly reports: {
     readonly title: string;
@@ -132,12 +131,12 @@ export interface PersonTexts {
     readonly number: string;
     readonly disability: string;
     readonly consents: string;
-    readonly withdrawn: (values: { consent: string }) => string;
+    readonly withdrawn: <Piece>(values: { consent: string; version: string; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly consent: {
       readonly terms: string;
       readonly "sensitive-data": string;
     };
-    readonly version: (values: { version: string }) => string;
+    readonly given: <Piece>(values: { consent: string; version: string; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly none: string;
   };
   readonly actions: {

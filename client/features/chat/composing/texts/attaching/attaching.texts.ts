@@ -8,13 +8,12 @@ import fil from "./fil.json" with { type: "json" };
 export interface AttachingTexts {
   readonly tray: string;
   readonly waiting: string;
-  readonly uploading: string;
+  readonly uploading: (values: { share: number }) => string;
   readonly uploaded: string;
   readonly checking: string;
   readonly cancel: (values: { title: string }) => string;
   readonly remove: (values: { title: string }) => string;
-  readonly retry: string;
-  readonly retryWhat: (values: { title: string }) => string;
+  readonly retry: <Piece>(values: { hidden: (text: readonly string[]) => Piece; title: string }) => string | Piece | readonly (string | Piece)[];
   readonly lineBroke: string;
   readonly tooMany: (values: { retry: string }) => string;
   readonly sendsWhenUp: string;

@@ -15,16 +15,14 @@ export interface MessageTexts {
   readonly imageFrom: (values: { name: string; title: string }) => string;
   readonly imageFromYou: (values: { title: string }) => string;
   readonly imageBroken: (values: { title: string }) => string;
-  readonly download: string;
   readonly unreadableKind: string;
-  readonly newTab: string;
   readonly edited: string;
   readonly sending: string;
   readonly sent: string;
   readonly delivered: string;
   readonly seen: string;
   readonly notSent: string;
-  readonly removeWhat: string;
+  readonly removeUnsent: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly options: (values: { content: string }) => string;
   readonly edit: string;
   readonly deleteTitle: string;

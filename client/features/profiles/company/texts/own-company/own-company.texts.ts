@@ -33,7 +33,7 @@ export interface OwnCompanyTexts {
     readonly cancel: string;
     readonly cancelled: string;
     readonly added: (values: { name: string }) => string;
-    readonly remove: string;
+    readonly remove: <Piece>(values: { hidden: (text: readonly string[]) => Piece; title: string }) => string | Piece | readonly (string | Piece)[];
     readonly question: {
       readonly title: string;
       readonly text: (values: { title: string }) => string;
@@ -42,8 +42,7 @@ export interface OwnCompanyTexts {
     };
     readonly removed: (values: { title: string }) => string;
     readonly full: string;
-    readonly saved: string;
-    readonly newTab: string;
+    readonly saved: <Piece>(values: { title: (text: readonly string[]) => Piece; hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly askLead: string;
   };
   readonly review: {
@@ -60,7 +59,7 @@ export interface OwnCompanyTexts {
       readonly takeBack: string;
     };
     readonly reason: (values: { text: string }) => string;
-    readonly publicNow: string;
+    readonly publicNow: <Piece>(values: { value: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly logo: string;
     readonly noLogo: string;
     readonly busy: string;

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { catalogue } from "#shared/texts/catalogue.ts";
 import { compiled } from "#shared/texts/compiled.ts";
 import en from "./en.json" with { type: "json" };
@@ -9,7 +8,7 @@ import fil from "./fil.json" with { type: "json" };
 export interface ProfileFormTexts {
   readonly emailQuestion: {
     readonly title: string;
-    readonly lead: (values: { email: (chunks: readonly ReactNode[]) => ReactNode }) => ReactNode;
+    readonly lead: <Piece>(values: { email: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
     readonly password: string;
     readonly submit: string;
     readonly busy: string;

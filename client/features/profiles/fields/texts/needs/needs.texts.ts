@@ -26,9 +26,8 @@ export interface NeedsTexts {
   readonly own: string;
   readonly others: string;
   readonly add: string;
-  readonly remove: string;
-  readonly removeEmpty: string;
-  readonly removeNote: (values: { note: string }) => string;
+  readonly remove: <Piece>(values: { hidden: (text: readonly string[]) => Piece; note: string }) => string | Piece | readonly (string | Piece)[];
+  readonly removeEmpty: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly removed: string;
   readonly none: string;
 }

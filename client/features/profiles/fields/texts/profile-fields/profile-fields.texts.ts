@@ -43,7 +43,6 @@ export interface ProfileFieldsTexts {
     readonly hint: string;
     readonly none: string;
     readonly goes: string;
-    readonly download: string;
     readonly fresh: (values: { name: string; size: string }) => string;
     readonly choose: string;
     readonly replace: string;

@@ -82,12 +82,12 @@ export interface JobFormTexts {
     readonly offered: (values: { count: number }) => string;
     readonly list: string;
     readonly none: string;
-    readonly need: string;
+    readonly need: <Piece>(values: { hidden: (text: readonly string[]) => Piece; skill: string }) => string | Piece | readonly (string | Piece)[];
     readonly needs: {
       readonly required: string;
       readonly nice: string;
     };
-    readonly importance: string;
+    readonly importance: <Piece>(values: { hidden: (text: readonly string[]) => Piece; skill: string }) => string | Piece | readonly (string | Piece)[];
     readonly importances: readonly [
       string,
       string,
@@ -95,7 +95,6 @@ export interface JobFormTexts {
       string,
       string,
     ];
-    readonly of: (values: { skill: string }) => string;
     readonly remove: (values: { skill: string }) => string;
     readonly added: (values: { skill: string; count: number }) => string;
     readonly removed: (values: { skill: string }) => string;
