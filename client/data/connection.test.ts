@@ -29,6 +29,7 @@ describe("the state", () => {
     expect(stateAfter("opened")).toBe("online");
     expect(stateAfter("opened", "settled")).toBe("online");
     expect(stateAfter("opened", "lost", "settled")).toBe("reconnecting");
+    expect(stateAfter("opened", "resting", "settled", "opened")).toBe("resting");
   });
 
   it("counts a lost socket only once it has settled, and a lost network at once", () => {

@@ -53,6 +53,8 @@ function changesBy({ network, link }: Connection, report: Report): Partial<Conne
     case "network-back":
       return { network: true };
     case "opened":
+      // Not the first attempt: only a sync tells what was missed since the last one.
+      if (link !== "none") return {};
       return { link: network ? "opening" : "lost" };
     case "closed":
       return { link: "none" };

@@ -1,5 +1,4 @@
 import { Building2, Calendar } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Need } from "#client/features/dashboard/Attention.tsx";
 import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
@@ -39,9 +38,9 @@ export function EmployerOverview({ title }: PageProps) {
   const noInterviews = interviews.answer.state === "failed";
   const isKnown = (figures || noFigures) && (openInterviews || noInterviews) && (company || ownCompany.hasFailed);
   const failed = noFigures || noInterviews || ownCompany.hasFailed;
-  const retry = useRetry(failed, () => {
+  const retry = () => {
     for (const part of [hiring, interviews, ownCompany]) part.retry();
-  });
+  };
   const urgent = useRejection(company, showPending, navigate);
   const facts = factsOf(company, figures);
   const isNew = facts !== null && !isSetUp(facts);
@@ -124,19 +123,5 @@ function moreInterviews(count: number, go: (to: string) => void): Need {
     text,
     action,
     onAction: () => go(applicantsAt("interview")),
-  };
-}
-
-/** The pressed button is removed once everything has loaded: keeps the focus in the page. */
-function useRetry(failed: boolean, again: () => void): () => void {
-  const pressed = useRef(false);
-  useLayoutEffect(() => {
-    if (failed || !pressed.current) return;
-    pressed.current = false;
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
-  }, [failed]);
-  return () => {
-    pressed.current = true;
-    again();
   };
 }

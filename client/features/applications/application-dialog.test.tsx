@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
+import { faultToastTexts } from "#client/data/texts/fault-toast/fault-toast.texts.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
@@ -160,13 +161,13 @@ describe("loading errors", () => {
     expect(screen.queryByText("Failed to fetch application details")).toBeNull();
   });
 
-  test("shows an unknown error without a server message, and a connection error without an answer", async () => {
+  test("shows an unknown error without a server message, and does not blame the reader without an answer", async () => {
     const { server, user } = await open(() => ({ status: 500, body: "oops" }));
     expect(await boxOf("Failed to fetch application details")).toContain("Unknown error");
     server.answer = () => {
       throw new Error("no answer");
     };
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await screen.findByText(FAULT_TEXTS.UNREACHABLE)).toBeTruthy();
+    expect(await screen.findByText(faultToastTexts.notReached)).toBeTruthy();
   });
 });

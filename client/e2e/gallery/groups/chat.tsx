@@ -46,7 +46,7 @@ const warnings: Group = {
   name: "chat, warnings about money",
   user: maricel,
   states: [
-    { name: "a request for money", content: <Messages id={7} name="Victor" />, shows: moneyTexts.title },
+    { name: "a request for money", content: <Messages id={7} name="Victor" />, shows: moneyTexts.text },
     { name: "a reported request", content: <Messages id={8} name="Norman" />, shows: moneyTexts.reported },
   ],
 };

@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { asksForMoney } from "#shared/chat/money-requests/asks-for-money.ts";
 import { markMessage, useIsMarked } from "../people/message-marks.ts";
 import { ReportQuestion } from "../people/ReportQuestion.tsx";
-import { chatTexts } from "../texts/chat.texts.ts";
 import styles from "./MoneyWarning.module.css";
 import { moneyTexts as texts } from "./texts/money.texts.ts";
 
@@ -44,11 +44,7 @@ function Warning({ message }: { message: Message }) {
       <p>
         <Icon of={TriangleAlert} />
         <span>
-          <b id={titleId}>
-            <span className="visually-hidden">{texts.warning}</span>
-            {texts.title}
-          </b>{" "}
-          {texts.text}
+          <b id={titleId}>{texts.title({ hidden })}</b> {texts.text}
         </span>
       </p>
       <div className={styles.actions}>
@@ -57,10 +53,7 @@ function Warning({ message }: { message: Message }) {
         ) : (
           <Button variant="second" small className={styles.action} onClick={() => setIsReporting(true)}>
             <Icon of={Flag} />
-            <span>
-              {chatTexts.report}
-              <span className="visually-hidden">{texts.reportWhat}</span>
-            </span>
+            <span>{texts.report({ hidden })}</span>
           </Button>
         )}
         <Button variant="quiet" small className={styles.action} onClick={handleHide}>

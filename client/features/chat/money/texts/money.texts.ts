@@ -6,10 +6,9 @@ import fil from "./fil.json" with { type: "json" };
 // Generated from en.json by `npm run texts:types`.
 
 export interface MoneyTexts {
-  readonly warning: string;
-  readonly title: string;
+  readonly title: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly text: string;
-  readonly reportWhat: string;
+  readonly report: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly hide: string;
   readonly hidden: string;
   readonly reported: string;
