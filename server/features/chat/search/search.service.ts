@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory, Others } from "#server/features/chat/conversations/directory.ts";
+import { lineOf, textOf } from "#server/features/chat/sending/line-texts.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
@@ -9,6 +10,7 @@ import { type Sides, sideOf } from "#server/features/chat/sides.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import { lineText } from "#shared/chat/line-text.ts";
 import { type FoundMessage, type FoundMessages, SEARCH_PAGE } from "#shared/chat/search.rest.ts";
 import { findWords, type Range, searchWords, snippetOf } from "#shared/chat/search-text.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
@@ -38,8 +40,13 @@ export interface SearchRequest {
 
 interface Match {
   row: MessageRow;
+  /** What the searching person reads. */
+  text: string;
   ranges: Range[];
 }
+
+/** What the searching person reads as a message. */
+type ReadText = (row: MessageRow) => string;
 
 /**
  * Finds messages by their words. It reads the messages themselves, newest first and in small steps. Without an index of
@@ -60,16 +67,33 @@ export function createMessageSearch({ conversations, messages, members, director
     return own.map((row) => row._id);
   }
 
-  async function find(ids: number[], words: string[], start: SearchCursor, limit: number) {
+  /** Lines and cards are searched as their reader sees them: in the reader's language, and from the reader's side. */
+  function readerOf(sides: ReadonlyMap<number, Sides>, people: Others): ReadText {
+    return (row) => {
+      const line = lineOf(row);
+      const other = sides.get(row.conversation_id)?.other.id;
+      if (!line || other === undefined) return textOf(row);
+      const { first_name, username } = people.other(other).user;
+      return lineText(line, { to: row.sender_id === other ? "other" : "actor", name: first_name.trim() || username });
+    };
+  }
+
+  async function find(
+    { ids, words, textFor }: { ids: number[]; words: string[]; textFor: ReadText },
+    start: SearchCursor,
+    limit: number,
+  ) {
     const read = (from: number, to: number, most: number | null) => lane(() => messages.between(ids, from, to, most));
     const matches: Match[] = [];
     let rowsLeft = ANSWER_ROWS;
     let stepsLeft = ANSWER_STEPS;
     for await (const { rows, reached } of walkBack(read, start, { now: now().getTime() })) {
       for (const row of rows) {
-        const ranges = row.deleted_at === null ? findWords(row.content, words) : null;
+        if (row.deleted_at !== null) continue;
+        const text = textFor(row);
+        const ranges = findWords(text, words);
         if (!ranges) continue;
-        matches.push({ row, ranges });
+        matches.push({ row, text, ranges });
         if (matches.length === limit) return { matches, reached: cursorAfter(row) };
       }
       rowsLeft -= rows.length;
@@ -79,11 +103,11 @@ export function createMessageSearch({ conversations, messages, members, director
     return { matches, reached: null };
   }
 
-  async function toResult(row: MessageRow, sides: Sides, people: Others, ranges: Range[]): Promise<FoundMessage> {
+  async function toResult({ row, text, ranges }: Match, sides: Sides, people: Others): Promise<FoundMessage> {
     return {
       message: await present(row, sides),
       conversation: { id: row.conversation_id, other_user: people.other(sides.other.id).user },
-      snippet: snippetOf(row.content, ranges),
+      snippet: snippetOf(text, ranges),
     };
   }
 
@@ -95,13 +119,14 @@ export function createMessageSearch({ conversations, messages, members, director
       await limiter.spend("search", String(viewer.userId));
       const ids = await searched(viewer, conversation_id);
       if (ids.length === 0) return { results: [], next_cursor: null };
-      const { matches, reached } = await find(ids, searchWords(q), start, limit);
-      const sides = await members.among([...new Set(matches.map(({ row }) => row.conversation_id))], viewer);
+      const sides = await members.among(ids, viewer);
       const others = [...sides.values()].map(({ other }) => other);
       const people = await directory.otherUsers(sideOf(viewer), others);
-      const results = matches.flatMap(({ row, ranges }) => {
-        const both = sides.get(row.conversation_id);
-        return both ? [toResult(row, both, people, ranges)] : [];
+      const asked = { ids, words: searchWords(q), textFor: readerOf(sides, people) };
+      const { matches, reached } = await find(asked, start, limit);
+      const results = matches.flatMap((match) => {
+        const both = sides.get(match.row.conversation_id);
+        return both ? [toResult(match, both, people)] : [];
       });
       return {
         results: await Promise.all(results),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { FoundMessage } from "#shared/chat/search.rest.ts";
 
@@ -87,6 +88,24 @@ describe("results", () => {
         next_cursor: null,
       });
     }
+  });
+
+  test("finds a line by what its reader sees, in their language and from their side", async () => {
+    const on = applyingOn(kasama);
+    const shop = await kasama.employer();
+    const job = await on.job(shop);
+    const { body } = await on.apply(seeker, job._id, {});
+    await kasama.call("POST", `/api/applications/${body.data.id}/withdraw`, { as: seeker });
+    const linesOf = async (q: string, as: Person, language: string) => {
+      const headers = { "accept-language": language };
+      const { data } = (await kasama.call("GET", `/api/messages/search?q=${q}`, { as, headers })).body;
+      return data.results.map(({ snippet }: FoundMessage) => snippet.text);
+    };
+    expect(await linesOf("withdrew", seeker, "en")).toEqual([`You withdrew your application for ${job.title}.`]);
+    expect(await linesOf("binawi", seeker, "fil")).toEqual([`Binawi mo ang application mo para sa ${job.title}.`]);
+    expect(await linesOf("binawi", seeker, "en")).toEqual([]);
+    expect(await linesOf("withdrew", shop, "en")).toHaveLength(1);
+    expect(await linesOf("you+withdrew", shop, "en")).toEqual([]);
   });
 
   test("searches one conversation or all of the user's, newest first", async () => {

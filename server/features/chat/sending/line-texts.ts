@@ -23,7 +23,6 @@ export function textOf(message: Saying): string {
 }
 
 /**
- * What is stored beside a line or a card, in English: for versions that do not know its kind, and for a search, so that
- * it finds the same for everyone.
+ * What is stored beside a line or a card, in English, for versions that do not know its kind.
  */
 export const storedTextOf = (line: ChatLine): string => inLanguage(null, () => lineText(line, { to: "both" }));

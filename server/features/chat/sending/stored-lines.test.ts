@@ -3,7 +3,7 @@ import type { ConversationRow } from "#server/features/chat/conversations/conver
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { inLanguage } from "#server/platform/texts/language.ts";
 import { applyingOn } from "#server/testing/applying.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 
 /** System lines are stored as data, with an English text: the same rows and pushes in every language of the actor. */
@@ -76,16 +76,6 @@ test("gives each reader the text of their language, and the same data", async ()
   const line = { kind: "application.withdrawn", job_title: "Data Encoder" };
   expect(filipino.last).toMatchObject({ content: "Binawi ang application: Data Encoder.", line });
   expect(filipino.messages.map((one) => one.line)).toEqual(plain.messages.map((one) => one.line));
-});
-
-test("a line is found by the same words in every language", async () => {
-  const { shop } = await applyIn(FILIPINO);
-  const find = async (q: string, as: Person, headers: Record<string, string>) =>
-    (await kasama.call("GET", `/api/messages/search?q=${q}`, { as, headers })).body.data.results.length;
-  for (const headers of [{}, FILIPINO]) {
-    expect(await find("withdrawn", shop, headers)).toBe(1);
-    expect(await find("binawi", shop, headers)).toBe(0);
-  }
 });
 
 test("a line is in its actor's export as text in the language of the call", async () => {
