@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { linesTexts as lineTexts } from "#client/features/chat/window/texts/lines/lines.texts.ts";
+import { linesTexts as lineTexts } from "#client/features/chat/conversation/texts/lines/lines.texts.ts";
 import type { State } from "./states/state.ts";
 import { chatWindow, openChat } from "./support/chat.ts";
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { matchPath, useLocation } from "react-router";
 import { useStore } from "zustand";
 import { ApplicationMount } from "#client/app/overlays/ApplicationMount.tsx";
 import { ApplyMount } from "#client/app/overlays/ApplyMount.tsx";
@@ -7,6 +8,8 @@ import { ProfileMount } from "#client/app/overlays/ProfileMount.tsx";
 import { sessionStore } from "#client/data/session.ts";
 import { Footer } from "#client/shell/frame/Footer.tsx";
 import { InsideLayout } from "#client/shell/frame-context.ts";
+import { MESSAGES_PATH, pageOf } from "#client/shell/paths.ts";
+import { cx } from "#client/ui/cx.ts";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
@@ -14,7 +17,7 @@ import { DashboardBar, DashboardTabs } from "./DashboardTabs.tsx";
 import { Header } from "./Header.tsx";
 import styles from "./Layout.module.css";
 import { SectionLinksPlaceholder } from "./SectionLinks.tsx";
-import { type DropdownState, useDropdown } from "./useDropdown.ts";
+import { useDropdown } from "./useDropdown.ts";
 import { usePhone } from "./usePhone.ts";
 
 const AdminTabs = lazy(async () => ({ default: (await import("#client/app/admin/AdminTabs.tsx")).AdminTabs }));
@@ -25,17 +28,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const { user } = useStore(sessionStore);
   const dropdown = useDropdown();
   const phone = usePhone();
+  const { pathname } = useLocation();
+  const fills = pageOf(pathname)?.fills ?? false;
+  // On a phone a conversation needs the whole screen, and has its own way back.
+  const isAlone = phone && matchPath(`${MESSAGES_PATH}/:id`, pathname) !== null;
   if (!user) return null;
   return (
     <>
       <SkipLink />
-      <div className={styles.frame}>
-        <Header user={user} dropdown={dropdown} />
-        {phone ? <PhoneBar user={user} dropdown={dropdown} /> : <Tabs user={user} />}
-        <main id="main" tabIndex={-1} className="page">
+      <div className={cx(styles.frame, fills && styles.fills)} data-fills={fills ? "" : undefined}>
+        {!isAlone && <Header user={user} dropdown={dropdown} />}
+        {!isAlone && (phone ? <PhoneBar user={user} /> : <Tabs user={user} />)}
+        <main id="main" tabIndex={-1} className={fills ? undefined : "page"}>
           <InsideLayout value>{children}</InsideLayout>
         </main>
-        <Footer />
+        {!fills && <Footer />}
       </div>
       <Companions user={user} />
     </>
@@ -51,11 +58,11 @@ function Tabs({ user: { user_type } }: { user: SessionUser }) {
   );
 }
 
-function PhoneBar({ user: { user_type }, dropdown }: { user: SessionUser; dropdown: DropdownState }) {
-  if (user_type !== "admin") return <DashboardBar type={user_type} dropdown={dropdown} />;
+function PhoneBar({ user: { user_type } }: { user: SessionUser }) {
+  if (user_type !== "admin") return <DashboardBar type={user_type} />;
   return (
     <Suspense fallback={null}>
-      <AdminBar dropdown={dropdown} />
+      <AdminBar />
     </Suspense>
   );
 }
@@ -70,7 +77,7 @@ export function HeaderAbove() {
     <>
       <SkipLink />
       <Header user={user} dropdown={dropdown} />
-      {phone && <PhoneBar user={user} dropdown={dropdown} />}
+      {phone && <PhoneBar user={user} />}
       <Companions user={user} />
     </>
   );
