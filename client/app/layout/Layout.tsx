@@ -5,6 +5,7 @@ import { ApplicationMount } from "#client/app/overlays/ApplicationMount.tsx";
 import { ApplyMount } from "#client/app/overlays/ApplyMount.tsx";
 import { ChatMount } from "#client/app/overlays/ChatMount.tsx";
 import { ProfileMount } from "#client/app/overlays/ProfileMount.tsx";
+import { PaletteMount } from "#client/app/palette/PaletteMount.tsx";
 import { sessionStore } from "#client/data/session.ts";
 import { Footer } from "#client/shell/frame/Footer.tsx";
 import { InsideLayout } from "#client/shell/frame-context.ts";
@@ -90,6 +91,7 @@ function Companions({ user }: { user: SessionUser }) {
       <ChatMount key={user.id} user={user} />
       <ProfileMount key={`profile-${user.id}`} />
       <ApplicationMount key={`application-${user.id}`} />
+      <PaletteMount key={`palette-${user.id}`} type={user.user_type} />
       {isSeeker(user.user_type) && <ApplyMount key={`apply-${user.id}`} />}
     </>
   );

@@ -264,6 +264,35 @@ test("no chat floats over the page; the window that led there is back on the pag
   await expect(page.getByRole("region", { name: /^Chat with/ })).toHaveCount(2);
 });
 
+test("Ctrl+K finds people, jobs and pages by keyboard, from any page and from a text field", async ({ browser }) => {
+  const page = await arrive(browser, "/ApplicantDashboard", 1280);
+  await openChat(page, JONAS);
+  const field = page.getByRole("combobox", { name: "Find a person, a job or a page" });
+  await composer(page, JONAS).press("Control+k");
+  await expect(field).toBeFocused();
+  await axe(page);
+  await field.fill("settings");
+  await expect(page.getByRole("option", { name: /^Settings/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(composer(page, JONAS)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await field.fill("manalo liza");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  const active = await field.getAttribute("aria-activedescendant");
+  await expect(page.getByRole("option")).toHaveAttribute("id", active ?? "");
+  await page.keyboard.press("Enter");
+  await expect(composer(page, LIZA)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await field.fill("mess");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${kasama.url}/messages`);
+  await page.keyboard.press("Control+k");
+  await field.fill("rosa");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(composer(page, ROSA)).toBeFocused();
+});
+
 for (const width of [1440, 768, 390, 320])
   test(`axe finds nothing in the list and in a conversation, in all themes and with large text, at ${width} px`, async ({
     browser,

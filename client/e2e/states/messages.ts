@@ -49,4 +49,13 @@ export const messagesStates: readonly State[] = [
   state("no conversations", async ({ page }) => expect(page.getByText("No conversations yet")).toBeVisible(), {
     as: "noel",
   }),
+  state(
+    "the command palette",
+    async ({ page }) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Find a person, a job or a page" }).fill("jo");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+    { allThemes: true },
+  ),
 ];
