@@ -8,7 +8,7 @@ const PRELOADED = /\.css$|\/(api|forms|frame|icons|query|shell|ui)-/;
 
 /**
  * Texts in one file, by the folders of their catalogues: those of every page, those that come with the calls of the
- * server, and those of every dashboard. Small files compress worse, and each is a request.
+ * server, those of every dashboard, and those of conversations. Small files compress worse, and each is a request.
  */
 const SHARED_TEXTS: readonly [name: string, paths: RegExp][] = [
   ["frame", /^shell\/|^features\/resources\/texts\/audiences|^(ui|app)\/texts$|^data\/texts\/session-ended/],
@@ -18,8 +18,10 @@ const SHARED_TEXTS: readonly [name: string, paths: RegExp][] = [
   ],
   [
     "dashboards",
-    /^features\/((chat|notifications|jobs\/job|dashboard|profiles)\/texts$|profiles\/texts\/profile-parts|applications\/view\/texts\/timeline|chat\/window\/texts\/lines)|^ui\/layout\/texts\/match|^app\/layout/,
+    /^features\/((chat|notifications|jobs\/job|dashboard|profiles)\/texts$|profiles\/texts\/profile-parts|applications\/view\/texts\/timeline|chat\/conversation\/texts\/lines)|^ui\/layout\/texts\/match|^app\/layout/,
   ],
+  // With the windows and with the Messages page.
+  ["conversations", /^features\/chat\/(messages|page|composing\/texts\/composer|panel\/texts\/panel)|^app\/messages\//],
 ];
 
 /** The name of the file with these texts: `texts.fil-landing`. */

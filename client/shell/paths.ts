@@ -24,6 +24,8 @@ export interface PagePath {
    * hides the header: on the landing page, the login, the sign-ups and the verification.
    */
   frame?: "around" | "above";
+  /** It fills the window below the header, and its parts scroll: it has no footer. */
+  fills?: true;
   /** The dashboard tab that it belongs to. The first page of a tab is the one that the tab leads to. */
   tab?: DashboardTab;
 }
@@ -36,6 +38,18 @@ const seekerPaths = <Home extends string>(home: Home, access: readonly UserType[
     { path: `${home}/saved`, access, tab: "saved" },
     { path: `${home}/profile`, access, tab: "profile" },
   ] as const;
+
+/** The Messages page; an open conversation is a part of its path. */
+export const MESSAGES_PATH = "/messages";
+export const conversationPath = (id: number): string => `${MESSAGES_PATH}/${id}`;
+
+/** The navigation state of a link to a conversation. */
+export interface ConversationOpening {
+  /** The link is in the list, so that going back leads there. */
+  fromList?: boolean;
+  /** The reader is writing: the focus goes to the composer, also on a phone. */
+  writing?: boolean;
+}
 
 /** Every page except the admins' own ones, whose names only admins load (`client/app/admin/admin-routes.ts`). */
 export const PAGE_PATHS = [
@@ -59,6 +73,7 @@ export const PAGE_PATHS = [
   ...seekerPaths("/AdminDashboard", ["general"]),
   { path: "/AdminDashboard/*", access: ["admin"] },
   { path: "/admin/statistics", access: ["admin"] },
+  { path: "/messages/:id?", access: USER_TYPES, fills: true },
   { path: "/settings", access: USER_TYPES },
   { path: "/companies/:userId", access: "public", frame: "around" },
   { path: "/jobs/:id", access: "public", frame: "around" },
@@ -86,6 +101,9 @@ export const matchIn = <Page extends { path: string }>(table: readonly Page[], p
 export const pageOf = (pathname: string): PagePath | undefined => matchIn(PAGES, pathname);
 
 const HOMES: ReadonlySet<string> = new Set(USER_TYPES.map(homeOf));
+/** Whether a path leads to the Messages page, with or without a conversation. */
+export const isMessagesPage = (pathname: string): boolean => pageOf(pathname) === pageOf(MESSAGES_PATH);
+
 /** Whether a page is one of the dashboards: only they say 'Loading Dashboard' while they load. */
 export const isDashboard = ({ path }: Pick<PagePath, "path">): boolean => HOMES.has(path);
 

@@ -15,7 +15,6 @@ import { homeOf } from "#shared/accounts/user-types.ts";
 import { MenuItem } from "../../ui/layout/Disclosure.tsx";
 import { BottomBar } from "../layout/BottomBar.tsx";
 import { type SectionLink, SectionLinks } from "../layout/SectionLinks.tsx";
-import type { DropdownState } from "../layout/useDropdown.ts";
 import { ADMIN_ROUTES, ADMIN_SECTIONS, type AdminSection } from "./admin-routes.ts";
 import { adminTexts as texts } from "./texts/admin.texts.ts";
 
@@ -55,11 +54,11 @@ export function AdminTabs() {
 const BAR: readonly AdminSection[] = ["approvals", "reports", "people"];
 
 /** The admin area's bottom bar on a phone. */
-export function AdminBar({ dropdown }: { dropdown: DropdownState }) {
+export function AdminBar() {
   const { sections, isHome } = useAdminSections();
   const home: SectionLink = { path: HOME, name: layoutTexts.home, icon: House, current: isHome && "page" };
   const links = BAR.flatMap((section) => sections.filter((one) => one.section === section));
-  return <BottomBar links={[home, ...links]} dropdown={dropdown} />;
+  return <BottomBar links={[home, ...links]} />;
 }
 
 /** The other sections, as items of the account menu. */

@@ -1,14 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { IconButtonProps } from "#client/ui/controls/IconButton.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./BottomBar.module.css";
-import { HeaderMessages } from "./HeaderMessages.tsx";
 import type { SectionLink } from "./SectionLinks.tsx";
 import { layoutTexts } from "./texts/layout.texts.ts";
-import type { DropdownState } from "./useDropdown.ts";
+import { useMessagesLink } from "./useMessagesLink.ts";
 
 /** The number of entries before Messages, which is in the middle. */
 const BEFORE = 2;
@@ -17,7 +15,8 @@ const BEFORE = 2;
  * The navigation of a phone, at the bottom of the window: four sections with the messages between them. In the document
  * it comes before the page, like the tabs of wider windows, so that it is reached first.
  */
-export function BottomBar({ links, dropdown }: { links: readonly SectionLink[]; dropdown: DropdownState }) {
+export function BottomBar({ links }: { links: readonly SectionLink[] }) {
+  const messages = useMessagesLink();
   const bar = useRef<HTMLElement>(null);
 
   // Reserves its height at the end of the page, which depends on the text size.
@@ -41,9 +40,7 @@ export function BottomBar({ links, dropdown }: { links: readonly SectionLink[]; 
         {links.slice(0, BEFORE).map((link) => (
           <BarLink key={link.path} {...link} />
         ))}
-        <li>
-          <HeaderMessages open={dropdown.open === "messages"} onToggle={dropdown.toggleMessages} look={BarButton} />
-        </li>
+        <BarLink {...messages} />
         {links.slice(BEFORE).map((link) => (
           <BarLink key={link.path} {...link} />
         ))}
@@ -52,25 +49,27 @@ export function BottomBar({ links, dropdown }: { links: readonly SectionLink[]; 
   );
 }
 
-function BarLink({ path, name, icon, current }: SectionLink) {
+interface BarLinkProps extends SectionLink {
+  /** The number on its icon. `spoken` is the name with that number. */
+  count?: number;
+  spoken?: string;
+}
+
+function BarLink({ path, name, icon, current, count = 0, spoken }: BarLinkProps) {
   return (
     <li>
       <Link to={path} className={styles.entry} aria-current={current || undefined}>
-        <Picture of={icon} />
-        {name}
+        <Picture of={icon} badge={count} />
+        {spoken === undefined ? (
+          name
+        ) : (
+          <>
+            <span aria-hidden="true">{name}</span>
+            <span className="visually-hidden">{spoken}</span>
+          </>
+        )}
       </Link>
     </li>
-  );
-}
-
-/** The messages button as an entry of the bar: the same name, with a visible label. */
-function BarButton({ name, icon, badge = 0, className: _, type = "button", ...rest }: IconButtonProps) {
-  return (
-    <button {...rest} type={type} className={styles.entry}>
-      <Picture of={icon} badge={badge} />
-      <span aria-hidden="true">{layoutTexts.messages}</span>
-      <span className="visually-hidden">{name}</span>
-    </button>
   );
 }
 

@@ -16,7 +16,6 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { type SectionLink, SectionLinks } from "./SectionLinks.tsx";
 import { layoutTexts } from "./texts/layout.texts.ts";
-import type { DropdownState } from "./useDropdown.ts";
 
 const ICONS: Record<DashboardTab, LucideIcon> = {
   overview: LayoutDashboard,
@@ -51,12 +50,12 @@ export function DashboardTabs({ type }: { type: UserType }) {
 }
 
 /** The bottom bar with these sections, on every page on a phone. */
-export function DashboardBar({ type, dropdown }: { type: UserType; dropdown: DropdownState }) {
+export function DashboardBar({ type }: { type: UserType }) {
   const links = useDashboardLinks(type).flatMap(({ tab, ...link }) => {
     const name = BAR[tab];
     return name === undefined ? [] : [{ ...link, name, icon: tab === "overview" ? House : link.icon }];
   });
-  return <BottomBar links={links} dropdown={dropdown} />;
+  return <BottomBar links={links} />;
 }
 
 /** The sections that are not in the bottom bar, for the account menu. */

@@ -1,6 +1,11 @@
 import { House } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useCallback, useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { onOpenMessagesPanel } from "#client/shell/chat-requests.ts";
+import { MESSAGES_PATH } from "#client/shell/paths.ts";
 import { cx } from "#client/ui/cx.ts";
+import { useMedia } from "#client/ui/hooks/useMedia.ts";
+import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Brand } from "#client/ui/layout/Brand.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
@@ -12,6 +17,7 @@ import { HeaderMessages } from "./HeaderMessages.tsx";
 import { HeaderNotifications } from "./HeaderNotifications.tsx";
 import { layoutTexts } from "./texts/layout.texts.ts";
 import type { DropdownState } from "./useDropdown.ts";
+import { useMessagesLink } from "./useMessagesLink.ts";
 import { usePhone } from "./usePhone.ts";
 
 interface Props {
@@ -19,12 +25,34 @@ interface Props {
   dropdown: DropdownState;
 }
 
-/** The top bar of signed-in pages. On a phone the home link and the messages are in the bottom bar. */
+/**
+ * Handles the requests to show the messages: in the panel, where chats float over the page, otherwise on their page. The
+ * panel and its button are not on that page, which has the same list.
+ * @returns whether there is a panel
+ */
+function useMessagesPanel({ toggleMessages }: DropdownState, isMessagesPage: boolean): boolean {
+  const navigate = useNavigate();
+  const isWide = useMedia("(min-width: 64em)");
+  const hasPanel = isWide && !isMessagesPage;
+  const open = useCallback(() => {
+    if (hasPanel) toggleMessages(true);
+    else navigate(MESSAGES_PATH);
+  }, [hasPanel, toggleMessages, navigate]);
+  useEffect(() => onOpenMessagesPanel(open), [open]);
+  useEffect(() => {
+    if (!hasPanel) toggleMessages(false);
+  }, [hasPanel, toggleMessages]);
+  return hasPanel;
+}
+
+/** The top bar of signed-in pages. On a phone the links are in the bottom bar. */
 export function Header({ user, dropdown }: Props) {
   const home = homeOf(user.user_type);
   const { pathname } = useLocation();
   const phone = usePhone();
   const { open } = dropdown;
+  const messages = useMessagesLink();
+  const hasPanel = useMessagesPanel(dropdown, Boolean(messages.current));
   return (
     <header className={cx(styles.bar, "selvedge")}>
       <div className={styles.in}>
@@ -35,10 +63,18 @@ export function Header({ user, dropdown }: Props) {
               <Icon of={House} />
               <span className={styles.linkName}>{layoutTexts.home}</span>
             </Link>
+            <Link to={messages.path} aria-current={messages.current || undefined}>
+              <Icon of={messages.icon} />
+              <span className={styles.linkName} aria-hidden="true">
+                {messages.name}
+              </span>
+              <span className="visually-hidden">{messages.spoken}</span>
+              <Badge count={messages.count} className={styles.badge} />
+            </Link>
           </nav>
         )}
         <div className={styles.tools}>
-          {!phone && <HeaderMessages open={open === "messages"} onToggle={dropdown.toggleMessages} />}
+          {hasPanel && <HeaderMessages open={open === "messages"} onToggle={dropdown.toggleMessages} />}
           <HeaderNotifications open={open === "notifications"} onToggle={dropdown.toggleNotifications} />
           <HeaderInformation open={open === "information"} onToggle={dropdown.toggleInformation} />
           <HeaderAccount user={user} open={open === "account"} onToggle={dropdown.toggleAccount} />

@@ -22,14 +22,18 @@ interface RouteAnnouncerProps {
   title: string;
   /** Announces even the first page of a visit, for pages whose loading view is shown first. */
   afterLoading?: boolean;
+  /** What takes the focus instead of main; null if the focus is right already. */
+  focusOn?: () => HTMLElement | null;
 }
 
+const main = () => document.getElementById("main");
+
 /**
- * Mounted together with a page: moves the focus to main, or to the element in the address's hash, and announces the page's
- * name once. On the first page of a visit the browser does the same, except for the hash, whose element does not exist yet
+ * Mounted together with a page: moves the focus to main, to what the page names, or to the element in the address's hash,
+ * and announces the page's name once. On the first page of a visit the browser does the same, except for the hash, whose element does not exist yet
  * when the browser looks for it.
  */
-export function RouteAnnouncer({ path, title, afterLoading = false }: RouteAnnouncerProps) {
+export function RouteAnnouncer({ path, title, afterLoading = false, focusOn = main }: RouteAnnouncerProps) {
   const memory = useContext(LastPage);
   const navigation = useNavigationType();
   const { hash } = useLocation();
@@ -40,7 +44,7 @@ export function RouteAnnouncer({ path, title, afterLoading = false }: RouteAnnou
     if (from === path) return;
     const first = from === null;
     const part = hash ? document.getElementById(hash.slice(1)) : null;
-    const place = part ?? (first ? null : document.getElementById("main"));
+    const place = part ?? (first ? null : focusOn());
     place?.focus({ preventScroll: true });
     // After Back and Forward the browser restores the scroll position.
     const restored = navigation === "POP" && !fresh;

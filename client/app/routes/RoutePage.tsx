@@ -13,7 +13,7 @@ export function RoutePage({ route, inside = false }: { route: AppRoute; inside?:
     <CrashScreen key={route.path} inside={inside}>
       <Suspense fallback={<FullScreenLoading dashboard={isDashboard(route)} text={route.loading?.()} />}>
         <Screen route={route} />
-        {!route.inner && (
+        {!(route.inner || route.announcesItself) && (
           <RouteAnnouncer path={route.path} title={route.title()} afterLoading={route.loading !== undefined} />
         )}
       </Suspense>

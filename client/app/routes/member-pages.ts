@@ -20,4 +20,5 @@ export const ApplicantsPage = () =>
 export const OwnCompanyPage = () =>
   import("#client/features/profiles/company/OwnCompanyPage.tsx").then((m) => m.OwnCompanyPage);
 export const AdminOverview = () => import("#client/app/pages/AdminOverview.tsx").then((m) => m.AdminOverview);
+export const MessagesPage = () => import("#client/app/messages/MessagesPage.tsx").then((m) => m.MessagesPage);
 export const SettingsScreen = () => import("#client/app/pages/SettingsScreen.tsx").then((m) => m.SettingsScreen);

@@ -121,6 +121,11 @@ const SCREENS: Record<Path, PageOfRoute> = {
     inner: true,
     load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPages),
   },
+  "/messages/:id?": {
+    title: () => titles.messages,
+    announcesItself: true,
+    load: memberPage("MessagesPage"),
+  },
   "/settings": {
     title: () => titles.settings,
     load: memberPage("SettingsScreen"),

@@ -31,6 +31,7 @@ export interface AppTexts {
     readonly savedJobs: string;
     readonly profile: string;
     readonly job: string;
+    readonly messages: string;
     readonly settings: string;
     readonly terms: string;
     readonly privacy: string;

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "playwright
 import { linkWorks, NEW_PASSWORD, resetLink } from "#client/e2e/states/recovery.ts";
 import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe, expectStill } from "#client/e2e/support/audit.ts";
+import { messagesEntry } from "#client/e2e/support/chat.ts";
 import { makeSeeker, type Person } from "#client/e2e/support/community.ts";
 import { press, tab, tabThroughPage, tabTo, type } from "#client/e2e/support/keyboard.ts";
 import { PASSWORD } from "#client/e2e/support/people.ts";
@@ -227,7 +228,7 @@ test.describe("another signed-in session", () => {
   test("on another device has to log in again and sees the reason", async ({ browser }) => {
     const her = await makeHer();
     const elsewhere = await arrive(browser, "/ApplicantDashboard", { as: her });
-    await expect(elsewhere.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+    await expect(messagesEntry(elsewhere)).toBeVisible();
     const { page } = await visitor(browser);
     await setPassword(page, her);
     await expect(heading(elsewhere, "Sign in")).toBeVisible();

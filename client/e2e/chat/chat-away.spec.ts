@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { axe } from "#client/e2e/support/audit.ts";
-import { bubble, chatWindow, composer } from "#client/e2e/support/chat.ts";
+import { bubble, chatWindow, composer, messagesEntry } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -48,7 +48,7 @@ test("the conversation opens once, after the sign-in", async ({ browser }) => {
     await expect(page).toHaveURL(home());
     await page.getByRole("button", { name: `Close chat with ${JONAS}`, exact: true }).click();
     await page.reload();
-    await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+    await expect(messagesEntry(page)).toBeVisible();
     await expect(chatWindow(page, JONAS)).toHaveCount(0);
     expect(pageErrors).toEqual([]);
   } finally {
@@ -61,7 +61,7 @@ test("nothing opens for someone else's conversation or an unknown one", async ({
   try {
     for (const id of [String(conversation + 1), "0", "x", ""]) {
       await page.goto(`${home()}?conversation=${id}`);
-      await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+      await expect(messagesEntry(page)).toBeVisible();
       await expect(page.getByRole("region", { name: /^Chat with/ })).toHaveCount(0);
     }
     expect(pageErrors).toEqual([]);

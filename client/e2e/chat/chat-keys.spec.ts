@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { chatWindow, composer, openChat, openPanel } from "#client/e2e/support/chat.ts";
+import { chatWindow, composer, messagesEntry, openChat, openPanel } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -43,7 +43,7 @@ async function arrive(browser: Browser, width = 1680) {
   visits.push(one);
   await recordAnnouncements(one.page);
   await one.page.goto(`${kasama.url}/ApplicantDashboard`);
-  await expect(one.page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+  await expect(messagesEntry(one.page)).toBeVisible();
   return { page: one.page, her };
 }
 
@@ -74,7 +74,7 @@ test("Ctrl+F6 goes to open and minimised chats, and back to the page", async ({ 
 for (const width of [1280, 320]) {
   test(`the settings list the keys, and the list can be reached by keyboard, at ${width} px`, async ({ browser }) => {
     const { page } = await arrive(browser, width);
-    await press(page, page.getByRole("button", { name: /^Messages/ }).first());
+    await press(page, messagesEntry(page));
     await press(page, page.getByRole("button", { name: "Chat settings", exact: true }));
     const keys = page.getByRole("dialog", { name: "Chat settings" }).getByRole("region", { name: "Keyboard" });
     const region = keys.getByRole("term").filter({ hasText: "Ctrl + F6" });

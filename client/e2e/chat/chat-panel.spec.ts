@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { openPanel } from "#client/e2e/support/chat.ts";
+import { conversationRow, conversationSearch, openPanel } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -32,8 +32,6 @@ test.beforeAll(async ({ shared }) => {
   await send(kasama, await openConversation(kasama, maricel, tala), maricel, tala, "Ipinadala ko na po ang resume");
 });
 
-const row = (name: string) => ({ name: new RegExp(`^${name}`) });
-
 for (const width of [1280, 320]) {
   test(`is searched and filtered by keyboard, and announces the number of results, at ${width} px`, async ({
     browser,
@@ -43,12 +41,12 @@ for (const width of [1280, 320]) {
       await recordAnnouncements(page);
       await page.goto(`${kasama.url}/ApplicantDashboard`);
       await openPanel(page);
-      await expect(page.getByRole("button", row("Rosa"))).toBeVisible();
-      const field = page.getByRole("searchbox", { name: "Search conversations" });
+      await expect(conversationRow(page, "Rosa")).toBeVisible();
+      const field = conversationSearch(page);
       await clearAnnouncements(page);
       await field.pressSequentially("penafiel resume");
-      await expect(page.getByRole("button", row("Jonas"))).toHaveCount(0);
-      await expect(page.getByRole("button", row("Rosa"))).toBeVisible();
+      await expect(conversationRow(page, "Jonas")).toHaveCount(0);
+      await expect(conversationRow(page, "Rosa")).toBeVisible();
       // Messages are searched as well, and their number is announced too.
       const heard = async () => (await announcementsOf(page)).map(({ text }) => text).join(" ");
       await expect.poll(heard).toContain("1 conversation");
@@ -61,7 +59,7 @@ for (const width of [1280, 320]) {
       await axe(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await page.getByRole("button", { name: "Show all conversations", exact: true }).press("Enter");
-      await expect(page.getByRole("button", row("Jonas"))).toBeVisible();
+      await expect(conversationRow(page, "Jonas")).toBeVisible();
       await axe(page);
     } finally {
       await context.close();
@@ -77,7 +75,7 @@ test("the unread count is in the tab's title, and disappears once they are read"
     await send(kasama, id, jonas, maricel, "Nandiyan ka ba?");
     await expect(page).toHaveTitle(/^\(2\) /);
     await openPanel(page);
-    await page.getByRole("button", row("Jonas")).click();
+    await conversationRow(page, "Jonas").click();
     await expect(page).toHaveTitle(/^[^(]/);
   } finally {
     await context.close();

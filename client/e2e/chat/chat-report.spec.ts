@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { bubble, chatWindow, composer, log, openChat, openPanel } from "#client/e2e/support/chat.ts";
+import { bubble, chatWindow, composer, conversationRow, log, openChat, openPanel } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -141,7 +141,7 @@ for (const width of [1280, 320]) {
     const { page, pageErrors } = await maricelAt(browser, width);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     await openPanel(page);
-    await page.getByRole("button", { name: new RegExp(`^${JONAS}`) }).click();
+    await conversationRow(page, JONAS).click();
     await bubble(page, JONAS, LINE).hover();
     await options(page, LINE).click();
     await expect(reportButton(page)).toBeInViewport({ ratio: 1 });

@@ -1,7 +1,17 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { bubble, chatWindow, composer, log, openChat, openPanel, say, textsOf } from "#client/e2e/support/chat.ts";
+import {
+  bubble,
+  chatWindow,
+  composer,
+  conversationSearch,
+  log,
+  openChat,
+  openPanel,
+  say,
+  textsOf,
+} from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -59,7 +69,7 @@ test.describe("over all conversations", () => {
       const page = await pageOf(browser, width);
       await openPanel(page);
       await clearAnnouncements(page);
-      await page.getByRole("searchbox", { name: "Search conversations" }).pressSequentially("PENA");
+      await conversationSearch(page).pressSequentially("PENA");
       await expect(results(page).getByText("3 messages found")).toBeVisible();
       await expect.poll(() => heard(page)).toContain("3 messages found");
       await expect(results(page).getByRole("listitem")).toHaveText([/Rosa.*Peña/, /Jonas.*Peña din/, /Jonas.*Ginoong/]);
@@ -83,7 +93,7 @@ test.describe("over all conversations", () => {
   }) => {
     const page = await pageOf(browser);
     await openPanel(page);
-    await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
+    await conversationSearch(page).fill("ginoong");
     await results(page)
       .getByRole("button", { name: /Ginoong/ })
       .click();
@@ -107,7 +117,7 @@ test.describe("over all conversations", () => {
   test("one press leads to the newest messages, and so does an own message", async ({ browser }) => {
     const page = await pageOf(browser);
     await openPanel(page);
-    await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
+    await conversationSearch(page).fill("ginoong");
     await results(page)
       .getByRole("button", { name: /Ginoong/ })
       .click();
@@ -116,7 +126,7 @@ test.describe("over all conversations", () => {
     await expect(log(page, JONAS)).toBeFocused();
     await expect(bubble(page, JONAS, `bilang ${MANY}`)).toBeInViewport();
     await openPanel(page);
-    await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
+    await conversationSearch(page).fill("ginoong");
     await results(page)
       .getByRole("button", { name: /Ginoong/ })
       .click();
@@ -130,7 +140,7 @@ test.describe("over all conversations", () => {
     const page = await pageOf(browser);
     await openPanel(page);
     await page.route("**/api/messages/search?*", (route) => route.abort());
-    await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
+    await conversationSearch(page).fill("ginoong");
     await expect(results(page).getByText("We couldn't search the messages.")).toBeVisible();
     await axe(page);
     await page.unroute("**/api/messages/search?*");

@@ -1,7 +1,15 @@
 import { expect } from "playwright/test";
 import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { bubble, chatWindow, openChat, openPanel, say, unreadButton } from "#client/e2e/support/chat.ts";
+import {
+  bubble,
+  chatWindow,
+  conversationRow,
+  openChat,
+  openPanel,
+  say,
+  unreadButton,
+} from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -56,7 +64,7 @@ for (const width of [1280, 320]) {
       await expect(her.getByRole("button", { name: "Chat settings", exact: true })).toBeFocused();
 
       await say(him, "Maricel Abueva", "Nabasa mo ba?");
-      await her.getByRole("button", { name: /^Jonas Villareal/ }).click();
+      await conversationRow(her, "Jonas Villareal").click();
       await expect(bubble(her, "Jonas Villareal", "Nabasa mo ba?")).toBeVisible();
       // Her answer arrives after the read mark would have.
       await say(her, "Jonas Villareal", "Opo");

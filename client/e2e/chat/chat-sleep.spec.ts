@@ -1,6 +1,15 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
-import { bubble, composer, log, openChat, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
+import {
+  bubble,
+  composer,
+  log,
+  messagesEntry,
+  openChat,
+  say,
+  textsOf,
+  unreadButton,
+} from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -47,7 +56,7 @@ async function openPage(browser: Browser, person: Person, path: string, width = 
 async function enter(page: Page, path: string): Promise<void> {
   await recordAnnouncements(page);
   await page.goto(kasama.url + path);
-  await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+  await expect(messagesEntry(page)).toBeVisible();
 }
 
 /** A new applicant with one message from Jonas and one from Liza. */

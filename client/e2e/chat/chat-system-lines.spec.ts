@@ -6,7 +6,7 @@ import {
   recordAnnouncements,
 } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { log, openChat, openPanel, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
+import { conversationRow, log, openChat, openPanel, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -113,14 +113,14 @@ for (const width of [1280, 320]) {
     await expect(unreadButton(her, 0)).toBeVisible();
     await openPanel(her);
     await addLine("interview");
-    const hers = her.getByRole("button", { name: /^Jonas Villareal/ });
+    const hers = conversationRow(her, "Jonas Villareal");
     await expect(hers).toContainText(LINE);
     await expect(hers).not.toContainText("unread");
     await expect(unreadButton(her, 0)).toBeVisible();
     await axe(her);
     const him = await pageOf(browser, jonas, "/EmployerDashboard", width);
     await openPanel(him);
-    const row = him.getByRole("button", { name: /^Maricel Abueva/ });
+    const row = conversationRow(him, "Maricel Abueva");
     await expect(row).toContainText(LINE);
     await expect(row).not.toContainText("You:");
     await row.click();

@@ -1,5 +1,15 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import { bubble, chatWindow, composer, log, openChat, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
+import {
+  bubble,
+  chatWindow,
+  composer,
+  log,
+  messagesEntry,
+  openChat,
+  say,
+  textsOf,
+  unreadButton,
+} from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -46,7 +56,7 @@ async function arrive(browser: Browser) {
     const page = one.page.url() === "about:blank" ? one.page : await one.context.newPage();
     await page.setViewportSize({ width: 1680, height: 900 });
     await page.goto(`${kasama.url}/ApplicantDashboard`);
-    await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+    await expect(messagesEntry(page)).toBeVisible();
     return page;
   };
   return { tab, receive: (text: string) => send(kasama, id, jonas, her, text) };

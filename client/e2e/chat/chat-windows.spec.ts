@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { bubble, chatWindow, composer, openChat, openPanel } from "#client/e2e/support/chat.ts";
+import { bubble, chatWindow, composer, messagesEntry, openChat, openPanel } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
   makeEmployer,
@@ -41,13 +41,13 @@ test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
 
-async function arrive(browser: Browser, width: number, height = 800): Promise<Page> {
+async function arrive(browser: Browser, width: number, height = 800, path = "/ApplicantDashboard"): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as: maricel });
   visits.push(one);
   await one.page.setViewportSize({ width, height });
   await recordAnnouncements(one.page);
-  await one.page.goto(`${kasama.url}/ApplicantDashboard`);
-  await expect(one.page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+  await one.page.goto(kasama.url + path);
+  await expect(messagesEntry(one.page)).toBeVisible();
   return one.page;
 }
 
@@ -83,14 +83,6 @@ test("large: 350 by 540, 370 apart from a margin of 100, minimised to a round ph
   for (const name of [JONAS, LIZA, ROSA]) await openChat(page, name);
   for (const [slot, name] of [JONAS, LIZA, ROSA].entries())
     expect(await boxOf(page, name)).toEqual({ width: 350, height: 540, right: 100 + slot * 370, bottom: 800 });
-  // They cover nothing on the page.
-  const main = await page.getByRole("main").boundingBox();
-  const text = await page
-    .locator("main .page, main")
-    .last()
-    .evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingInlineEnd));
-  expect((main?.x ?? 0) + (main?.width ?? 0) - text).toBeLessThanOrEqual(1680 - 100 - 2 * 370 - 350);
-
   await composer(page, LIZA).press("Escape");
   await expect(chatWindow(page, LIZA)).toBeHidden();
   const round = await photo(page, LIZA).boundingBox();
@@ -98,6 +90,105 @@ test("large: 350 by 540, 370 apart from a margin of 100, minimised to a round ph
   const close = await page.getByRole("button", { name: `Close chat with ${LIZA}`, exact: true }).boundingBox();
   expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(24);
   await axe(page);
+});
+
+/** Where everything on the page is, measured from its top. In the header the number of unread messages changes. */
+const placesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("header, main, main *, footer")]
+      .filter((one) => !one.closest("[data-chat-place]"))
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.tagName, x, y + scrollY, width, height].join(" ");
+      }),
+  );
+
+for (const [width, count] of [
+  [1024, 1],
+  [1280, 2],
+  [1630, 3],
+] as const)
+  test(`${count} fit from ${width} px, and opening, minimising and closing them moves nothing on the page`, async ({
+    browser,
+  }) => {
+    // A page whose content no message changes.
+    const page = await arrive(browser, width, 800, "/terms");
+    const before = await placesOf(page);
+    for (const name of NAMES) await openChat(page, name);
+    await expect(page.getByRole("region", { name: /^Chat with/ })).toHaveCount(count);
+    // The panel, which moves the page over, is closed by now.
+    await expect(page.locator("body[data-panel]")).toHaveCount(0);
+    expect(await placesOf(page)).toEqual(before);
+    // At the end of the page, where the space for the windows is in view.
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    const end = await page.evaluate(() => scrollY);
+    const last = await page.getByRole("contentinfo").boundingBox();
+    const top = (await chatWindow(page, KARLO).boundingBox())?.y ?? 0;
+    expect((last?.y ?? 0) + (last?.height ?? 0), "everything can be scrolled clear of them").toBeLessThanOrEqual(top);
+    await composer(page, KARLO).press("Escape");
+    await expect(chatWindow(page, KARLO)).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(end);
+    const chats = page.getByRole("button", { name: /^Close chat with/ });
+    while ((await chats.count()) > 0) {
+      await chats.last().click();
+      expect(await page.evaluate(() => scrollY)).toBe(end);
+    }
+    // The space goes once it is out of view.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--chat-room")))
+      .toBe("0px");
+    expect(await placesOf(page)).toEqual(before);
+  });
+
+test("what takes the focus by keyboard under a window is scrolled clear of it", async ({ browser }) => {
+  const page = await arrive(browser, 1280, 800, "/settings");
+  await openChat(page, JONAS);
+  await openChat(page, LIZA);
+  await page.getByRole("main").focus();
+  const covered = () =>
+    page.evaluate(() => {
+      const here = document.activeElement;
+      if (!here || here.closest("[data-chat-place]") || here === document.body) return null;
+      const box = here.getBoundingClientRect();
+      const over = [...document.querySelectorAll("[data-chat]")].some((one) => {
+        const chat = one.getBoundingClientRect();
+        return box.left < chat.right && chat.left < box.right && box.top < chat.bottom && chat.top < box.bottom;
+      });
+      return over ? here.outerHTML.slice(0, 120) : "";
+    });
+  const stops: string[] = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const now = await covered();
+    if (now === null) break;
+    stops.push(now);
+  }
+  expect(stops.length).toBeGreaterThan(5);
+  expect(stops.filter(Boolean)).toEqual([]);
+});
+
+test("an open side panel moves the windows over and covers none of their buttons", async ({ browser }) => {
+  for (const [width, names] of [
+    [1024, [JONAS]],
+    [1280, [JONAS, LIZA]],
+    [1630, [JONAS, LIZA, ROSA]],
+  ] as const) {
+    const page = await arrive(browser, width);
+    for (const name of names) await openChat(page, name);
+    await openPanel(page);
+    const panel = page.getByRole("region", { name: "Recent Conversations" });
+    await panel.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+    for (const name of names)
+      for (const button of await chatWindow(page, name)
+        .getByRole("button", { name: /^(Options for|Minimize|Close chat|Attach|Emoji|Send)/ })
+        .all()) {
+        const box = await button.boundingBox();
+        expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((await panel.boundingBox())?.x ?? 0);
+      }
+    await axe(page);
+  }
 });
 
 test("small: 250 by 300; minimised it renders nothing and comes back from the list; the choice applies to every tab and visit", async ({
@@ -123,7 +214,7 @@ test("small: 250 by 300; minimised it renders nothing and comes back from the li
   await expect(composer(page, JONAS)).toBeFocused();
   await composer(page, JONAS).press("Escape");
   await expect(page.getByRole("complementary", { name: "Chats" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeFocused();
+  await expect(messagesEntry(page)).toBeFocused();
 
   // Also after a reload: it is minimised, so nothing of it shows; and it is still small.
   await page.reload();
@@ -151,14 +242,13 @@ test("a narrower browser sets aside the windows that do not fit, and a wider one
     [1700, [LIZA, ROSA, KARLO]],
     [1300, [LIZA, KARLO]],
     [1100, [LIZA]],
-    [800, [LIZA]],
     [1300, [LIZA, KARLO]],
     [2200, NAMES],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole("region", { name: /^Chat with/ })).toHaveCount(visible.length);
     for (const name of visible) await expect(chatWindow(page, name)).toBeVisible();
-    if (visible.length < NAMES.length && width >= 1024) await expect(photo(page, JONAS)).toBeVisible();
+    if (visible.length < NAMES.length) await expect(photo(page, JONAS)).toBeVisible();
     await staysAtLiza();
   }
   // Windows that were set aside are open at the next visit, too.
@@ -191,7 +281,7 @@ test("the focus moves from the photo into the restored window, and the last used
   expect(await layer(LIZA)).toBeGreaterThan(await layer(JONAS));
 });
 
-test("below 1024 px one chat fills the screen, and a phone's keyboard does not cover composer and newest message", async ({
+test("below 1024 px a conversation has the whole screen of a phone, and a phone's keyboard does not cover composer and newest message", async ({
   browser,
 }) => {
   const page = await arrive(browser, 320, 568);
@@ -228,7 +318,7 @@ test("a message to a closed chat shows a badge and is announced, with a bubble i
   // Messages from before the page was opened are history. Its badge shows that everything from now on is new.
   await receive(0, "Waiting for her");
   const page = await arrive(browser, 1280);
-  const messages = page.getByRole("button", { name: /^Messages/ }).first();
+  const messages = messagesEntry(page);
   await expect(messages).toHaveAccessibleName(/[1-9]\d* unread/);
   await messages.focus();
   await clearAnnouncements(page);

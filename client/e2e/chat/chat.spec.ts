@@ -3,7 +3,9 @@ import {
   bubble,
   chatWindow,
   composer,
+  conversationRow,
   log,
+  messagesEntry,
   openChat,
   say,
   textsOf,
@@ -100,11 +102,8 @@ for (const width of [1280, 320]) {
     // Each new tab restores the windows of the tab that was closed last.
     await page.addInitScript(() => localStorage.removeItem("openConversations"));
     await page.goto(`${kasama.url}/EmployerDashboard`);
-    await page
-      .getByRole("button", { name: /^Messages/ })
-      .first()
-      .click();
-    await page.getByRole("button", { name: new RegExp(`^${MARICEL}`) }).click();
+    await messagesEntry(page).click();
+    await conversationRow(page, MARICEL).click();
     rest.resolve();
     await expect(composer(page, MARICEL)).toBeVisible();
     await expect(bubble(page, MARICEL, "From Maricel 3")).toBeVisible();

@@ -51,11 +51,14 @@ for (const [who, person, home, names] of ROLES) {
       await expect(entries(page)).toHaveCount(5);
       for (const [at, name] of names.entries()) await expect(entries(page).nth(at)).toContainText(name);
       // Only once each: what is in the bar is neither in the header nor in tabs.
-      await expect(page.getByRole("button", { name: /^Messages/ })).toHaveCount(1);
+      await expect(page.getByRole("link", { name: /^Messages/ })).toHaveCount(1);
+      await expect(page.getByRole("button", { name: /^Messages/ })).toHaveCount(0);
       await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
-      for (const name of names.filter((name) => name !== "Messages")) {
-        await bar(page).getByRole("link", { name, exact: true }).click();
-        await expect(bar(page).locator("[aria-current]")).toHaveText(name);
+      for (const name of names) {
+        await bar(page)
+          .getByRole("link", { name: new RegExp(`^${name}`) })
+          .click();
+        await expect(bar(page).locator("[aria-current]")).toContainText(name);
         await expect(page.getByRole("main")).toBeVisible();
       }
       await expectReflow(page);
@@ -94,12 +97,14 @@ for (const [who, person, home, names] of ROLES) {
     });
 }
 
-test("is only on phones: from 641 px on there are tabs, and the messages are in the header", async ({ browser }) => {
+test("is only on phones: from 641 px on there are tabs, and the link to the messages is in the header", async ({
+  browser,
+}) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 768 });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("button", { name: /^Messages/ })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: /^Messages/ })).toBeVisible();
     await page.setViewportSize({ width: 640, height: 900 });
     await expect(entries(page)).toHaveCount(5);
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
@@ -127,59 +132,49 @@ test("stays at the bottom of the window, and covers neither the end of the page 
   }
 });
 
-test("opens the messages between header and bar, with complete icons, and counts the unread ones", async ({
+test("leads to the messages, between header and bar, and counts the unread ones", async ({ browser }) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
+  try {
+    await page.addInitScript(() => localStorage.setItem("fontSize", "large"));
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    const messages = bar(page).getByRole("link", { name: "Messages, 1 unread", exact: true });
+    await tabTo(page, messages);
+    await page.keyboard.press("Enter");
+    const list = page.getByRole("region", { name: "Conversations", exact: true });
+    await expect(list.getByRole("listitem")).not.toHaveCount(0);
+    await expect(messages).toHaveAttribute("aria-current", "page");
+    const box = await list.boundingBox();
+    const header = await page.getByRole("banner").boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0);
+    await axe(page);
+    await expectReflow(page);
+  } finally {
+    await context.close();
+  }
+});
+
+test("makes room for a conversation, whose head stays in one row with large text, and comes back with the list", async ({
   browser,
 }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
   try {
     await page.addInitScript(() => localStorage.setItem("fontSize", "large"));
     await page.goto(`${kasama.url}/ApplicantDashboard`);
-    const messages = bar(page).getByRole("button", { name: "Messages, 1 unread", exact: true });
-    await tabTo(page, messages);
-    await page.keyboard.press("Enter");
-    const panel = page.getByRole("region", { name: "Recent Conversations" });
-    await expect(panel).toBeVisible();
-    await expect(messages).toHaveAttribute("aria-expanded", "true");
-    await panel.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
-    const top = (await panel.boundingBox())?.y ?? 0;
-    const end = top + ((await panel.boundingBox())?.height ?? 0);
-    for (const control of await page.getByRole("banner").locator("a, button").all()) {
-      const box = await control.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
-    }
-    expect(end).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0);
-    await axe(page);
-    await page.keyboard.press("Escape");
-    await expect(messages).toBeFocused();
-    // Going to another destination closes the panel.
-    await page.keyboard.press("Enter");
-    await expect(panel).toBeVisible();
-    await bar(page).getByRole("link", { name: "Jobs" }).click();
-    await expect(panel).toHaveCount(0);
-  } finally {
-    await context.close();
-  }
-});
-
-test("is covered by a full-screen chat, whose buttons stay in one row with large text", async ({ browser }) => {
-  const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
-  try {
-    await page.addInitScript(() => localStorage.setItem("fontSize", "large"));
-    await page.goto(`${kasama.url}/ApplicantDashboard`);
     await openChat(page, jonas.name);
+    await expect(bar(page)).toHaveCount(0);
     const chat = chatWindow(page, jonas.name);
-    const covers = (one: Locator) => one.evaluate((it) => it.contains(document.elementFromPoint(160, 560)));
-    expect(await covers(chat)).toBe(true);
     const tops = await chat
-      .getByRole("button", { name: /^(Close chat|Minimize chat|Options for the chat)/ })
+      .getByRole("button", { name: /^(About this conversation|Options for the chat)/ })
+      .or(chat.getByRole("link", { name: "Back to conversations" }))
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    const headings = await chat.getByRole("heading").first().boundingBox();
-    expect(tops.length).toBeGreaterThan(1);
+    const heading = await chat.getByRole("heading").first().boundingBox();
+    expect(tops).toHaveLength(3);
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
-    expect(Math.max(...tops)).toBeLessThan((headings?.y ?? 0) + (headings?.height ?? 0));
-    await chat.getByRole("button", { name: /^Close/ }).click();
-    await expect(bar(page).getByRole("button", { name: /^Messages/ })).toBeFocused();
-    expect(await covers(bar(page))).toBe(true);
+    expect(Math.max(...tops)).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+    await chat.getByRole("link", { name: "Back to conversations" }).click();
+    await expect(page.getByRole("link", { name: new RegExp(`^${jonas.name}`) })).toBeFocused();
+    await expect(bar(page)).toBeInViewport();
   } finally {
     await context.close();
   }

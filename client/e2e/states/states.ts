@@ -13,6 +13,7 @@ import { hiringStates } from "./hiring.ts";
 import { hiringApplicationStates } from "./hiring-applications.ts";
 import { jobStates } from "./jobs.ts";
 import { legalStates } from "./legal.ts";
+import { messagesStates } from "./messages.ts";
 import { notificationStates } from "./notifications.ts";
 import { overviewStates } from "./overview.ts";
 import { profileFieldStates } from "./profile-fields.ts";
@@ -36,6 +37,7 @@ export const STATES: readonly State[] = [
   ...signUpStates,
   ...dashboardStates,
   ...connectionStates,
+  ...messagesStates,
   ...notificationStates,
   ...applicationStates,
   ...overviewStates,

@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 import type { Scene } from "#client/e2e/states/state.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import { addCookie, curriculum, rampPhoto, sendFile } from "./attachments.ts";
-import { openPanel } from "./chat.ts";
+import { chatWindow, log, openChat, openPanel, say } from "./chat.ts";
 import { type Community, openConversation, send } from "./community.ts";
 
 /** The user of a dashboard state, and what others do meanwhile. */
@@ -128,4 +128,13 @@ export async function setDeviceSettings({ page, me }: Scene, device: object): Pr
     },
     [key, JSON.stringify(device)] as const,
   );
+}
+
+/** Opens a chat, loses the connection, and writes a message that waits for it. */
+export async function writeOffline(page: Page, name: string): Promise<void> {
+  await openChat(page, name);
+  await page.context().setOffline(true);
+  await say(page, name, "I wait until you are back.");
+  await expect(chatWindow(page, name).getByText(/^You're offline/)).toBeVisible();
+  await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
 }

@@ -2,6 +2,7 @@ import { call } from "#client/data/api.ts";
 import { listConversations, openConversation, readMessages } from "#shared/chat/chat.rest.ts";
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";
+import type { ConversationOpening } from "../../shell/paths.ts";
 import { chat, sameAccountCheck } from "./chat.store.ts";
 import { withPage } from "./state/chat.messages.ts";
 import { threadOf, withThread } from "./state/chat.state.ts";
@@ -9,22 +10,50 @@ import { withConversation, withConversations, withList } from "./state/chat.summ
 import { firstShown, withEarlierPage, withLaterPage, withNewest, withSpot } from "./state/chat.view.ts";
 import { withFocusWish, withWindowClosed, withWindowMinimized, withWindowOpened } from "./state/chat.windows.ts";
 import { rememberOpener, returnFocus } from "./window/chat-focus.ts";
-import { maxWindows } from "./window/window-capacity.ts";
+import { isNarrow, maxWindows } from "./window/window-capacity.ts";
 
 /** User actions in the chat, except sending (sending.ts) and marking as read (reading.ts). */
+
+/** Takes the reader to the Messages page. Set while the chat is mounted, because only components can navigate. */
+let goToPage: ((id: number, how: ConversationOpening) => void) | null = null;
+
+/** For the component that navigates. @returns a function that unsubscribes */
+export function onShowOnPage(go: (id: number, how: ConversationOpening) => void): () => void {
+  goToPage = go;
+  return () => {
+    if (goToPage === go) goToPage = null;
+  };
+}
+
+/** Shows a conversation on the Messages page. */
+export const showOnPage = (id: number, how: ConversationOpening = {}): void => goToPage?.(id, how);
+
+/** Whether conversations open on the Messages page: it is shown, or the browser is too narrow for windows. */
+const opensOnPage = (): boolean => chat.getState().inbox.shown || isNarrow();
+
+/** Shows a conversation because the user asked for it: in a window over the page, or on the Messages page. */
+export function showConversation(id: number): void {
+  if (opensOnPage()) showOnPage(id);
+  else openWindow(id);
+}
+
+/** Shows a conversation at its marked message, which takes the focus instead of the composer. */
+export function showConversationAtSpot(id: number): void {
+  if (opensOnPage()) {
+    showOnPage(id);
+    return;
+  }
+  openWindow(id);
+  chat.setState((s) => withFocusWish(s, null));
+}
 
 /** Higher than any `seq`: requests the newest page without marking it as read, as the call without it would. */
 const NEWEST = 999_999_999_999_999;
 
+/** Opens a window over the page. */
 export function openWindow(id: number): void {
   rememberOpener(id);
   chat.setState((s) => withWindowOpened(s, id, maxWindows()));
-}
-
-/** Opens a chat at its marked message, which takes the focus instead of the composer. */
-export function openWindowAtSpot(id: number): void {
-  openWindow(id);
-  chat.setState((s) => withFocusWish(s, null));
 }
 
 export function minimizeWindow(id: number): void {

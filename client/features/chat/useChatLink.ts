@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { openWindow } from "./chat.actions.ts";
+import { showConversation } from "./chat.actions.ts";
 import { asksForChatSettings, conversationAskedFor, withoutChatLink } from "./chat-links.ts";
 import { useChat } from "./useChat.ts";
 
@@ -28,6 +28,6 @@ export function useChatLink(onSettings: () => void): void {
   useEffect(() => {
     if (asked === null || !known) return;
     setAsked(null);
-    openWindow(asked);
+    showConversation(asked);
   }, [asked, known]);
 }

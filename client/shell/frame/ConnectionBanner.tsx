@@ -15,21 +15,22 @@ const ICONS = { offline: CloudOff, reconnecting: LoaderCircle, resting: CirclePa
 /**
  * The site's one line about the connection, at the top of each page's content, or of the dialog that is open. It lies over
  * the empty edge there, so that nothing moves when it appears. Silent: connection-notice.ts announces the changes.
+ * @param props.inFlow for pages without an empty edge, which fill the window: their parts make room for it
  */
-export function ConnectionBanner() {
+export function ConnectionBanner({ inFlow = false }: { inFlow?: boolean }) {
   useLanguage();
   const notice = useStore(connectionNotice, (s) => s.notice);
   const modal = useStore(modals, ({ open }) => open.at(-1));
   if (!notice) return null;
   const place = modal && document.getElementById(modal)?.closest("dialog")?.querySelector("[data-notice]");
-  return place ? createPortal(<Line notice={notice} />, place) : <PageLine notice={notice} />;
+  return place ? createPortal(<Line notice={notice} />, place) : <PageLine notice={notice} inFlow={inFlow} />;
 }
 
-function PageLine({ notice }: { notice: Notice }) {
+function PageLine({ notice, inFlow }: { notice: Notice; inFlow: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const top = useRoom(place);
   return (
-    <div ref={place} className={styles.place} style={{ insetBlockStart: top }}>
+    <div ref={place} className={cx(styles.place, inFlow && styles.inFlow)} style={{ insetBlockStart: top }}>
       <Line notice={notice} />
     </div>
   );

@@ -29,6 +29,7 @@ const BARS: Record<string, Bar> = {
   "/ApplicantDashboard": { transferred: 190_000 },
   "/EmployerDashboard": { transferred: 190_000 },
   "/AdminDashboard": { transferred: 190_000 },
+  "/messages/:id?": { transferred: 190_000 },
 };
 
 const PATIENCE_MS = 30_000;
@@ -58,13 +59,17 @@ async function makeWorld(kasama: Kasama): Promise<World> {
   return {
     members: { admin, pwd, general, employer },
     named: { id: job, userId: employer.id },
-    numbers: { "/AdminDashboard/reports/:id": report.id, "/AdminDashboard/people/:id": pwd.id },
+    numbers: {
+      "/AdminDashboard/reports/:id": report.id,
+      "/AdminDashboard/people/:id": pwd.id,
+      "/messages/:id?": conversation,
+    },
   };
 }
 
 function addressOf({ path }: Route, { named, numbers }: World): string {
   const numberOf = (name: string) => String(numbers[path] ?? named[name]);
-  return path === "*" ? "/nothing-here" : path.replaceAll(/:(\w+)/g, (_all, name: string) => numberOf(name));
+  return path === "*" ? "/nothing-here" : path.replaceAll(/:(\w+)\??/g, (_all, name: string) => numberOf(name));
 }
 
 /** The size of a file compressed by gzip, in bytes. */

@@ -29,6 +29,7 @@ export interface LayoutTexts {
   };
   readonly home: string;
   readonly messages: string;
+  readonly messagesUnread: (values: { count: number }) => string;
   readonly notifications: string;
   readonly notificationsUnread: (values: { count: number }) => string;
   readonly notificationsFailed: string;

@@ -50,7 +50,9 @@ export interface Turn {
   text: string;
 }
 
-type TurnFacts = Pick<ApplicationCard, "status" | "interview" | "company" | "applicant" | "viewed_at">;
+interface TurnFacts extends Pick<ApplicationCard, "status" | "interview" | "company" | "viewed_at"> {
+  applicant: { first_name: string } | null;
+}
 
 /** Whose turn it is and for what; null if nothing is open. */
 export function turnOf(facts: TurnFacts, side: Side, now: Date): Turn | null {

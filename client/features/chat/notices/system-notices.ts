@@ -1,6 +1,6 @@
 import { listen } from "#client/data/socket.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { openWindow } from "../chat.actions.ts";
+import { showConversation } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { noticeOf } from "./notice.ts";
 import { forgetTold, isAnyTabVisible, mayTellOf, standAsTeller, tellVisible } from "./one-tab.ts";
@@ -39,7 +39,7 @@ export function startSystemNotices(userId: number): () => void {
     notice.addEventListener("click", () => {
       window.focus();
       withdraw(id);
-      openWindow(id);
+      showConversation(id);
     });
     shown.set(id, { notice, seq });
   }

@@ -1,66 +1,20 @@
 import { memo } from "react";
-import { imageUrl } from "#client/data/image-url.ts";
-import { useLanguage } from "#client/texts/useLanguage.ts";
-import { cx } from "#client/ui/cx.ts";
-import { Avatar } from "#client/ui/layout/Avatar.tsx";
-import { Badge } from "#client/ui/layout/Badge.tsx";
-import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import { hidden } from "#client/ui/layout/tags.tsx";
-import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
-import { openWindow } from "../chat.actions.ts";
-import { chat } from "../chat.store.ts";
-import { personName, shortName } from "../chat-lines.ts";
-import { shownPreview } from "../messages/event-text.ts";
-import { chatTexts as texts } from "../texts/chat.texts.ts";
-import { useChat } from "../useChat.ts";
-import styles from "./ConversationRow.module.css";
-import rows from "./PanelRow.module.css";
+import { showConversation } from "../chat.actions.ts";
+import { RowContent, type RowProps, rowClass } from "./RowContent.tsx";
 
-interface Props {
-  summary: ConversationSummary;
-  /** False offline, when the presence is unknown. */
-  connected: boolean;
-  onOpened: () => void;
-}
-
-/** The newest message, after who of the own side wrote it. A system line already names the person. */
-function previewOf({ last_message: last, other_user }: ConversationSummary): string {
-  const text = shownPreview(last, other_user);
-  if (!last || last.kind === "system" || last.sender_id === other_user.id) return text;
-  const { author, author_id } = last;
-  return author && author_id !== chat.getState().me
-    ? texts.preview({ name: shortName(author), text })
-    : texts.you({ text });
-}
-
-/** One row of the conversation list; opens its chat. */
-export const ConversationRow = memo(function ConversationRow({ summary, connected, onOpened }: Props) {
-  useLanguage();
-  const { id, other_user, last_message, unread_count, blocked } = summary;
-  const name = personName(other_user);
-  const typing = useChat((s) => s.typing[id] ?? false) && connected && !blocked;
-  const online = connected && other_user.online;
-  const isWaiting = unread_count > 0;
+/** One row of the panel; opens its conversation. */
+export const ConversationRow = memo(function ConversationRow({
+  onOpened,
+  ...row
+}: RowProps & { onOpened: () => void }) {
   const handleClick = () => {
-    // Close the panel first: it returns the focus, and then the chat takes it.
+    // Close the panel first: it returns the focus, and then the conversation takes it.
     onOpened();
-    openWindow(id);
+    showConversation(row.summary.id);
   };
   return (
-    <button type="button" className={cx(rows.row, isWaiting && rows.waiting, "focus-inset")} onClick={handleClick}>
-      <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} />
-      <span className={rows.words}>
-        <span className={rows.top}>
-          {texts.row({ name: () => <b key="name">{name}</b>, online: String(online), unread: unread_count, hidden })}
-          {last_message && <RelativeTime at={last_message.created_at} className={rows.time} />}
-        </span>
-        <span className={styles.bottom}>
-          <span className={cx(styles.preview, isWaiting && styles.unread)}>
-            {typing ? texts.typing : previewOf(summary)}
-          </span>
-          <Badge count={unread_count} />
-        </span>
-      </span>
+    <button type="button" className={rowClass(row.summary)} onClick={handleClick}>
+      <RowContent {...row} />
     </button>
   );
 });

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useId } from "react";
 import { Segmented } from "#client/ui/controls/Segmented.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
-import type { ConversationFilter } from "./conversation-filter.ts";
+import type { ConversationFilter } from "../state/chat.state.ts";
 import styles from "./MessagesPanel.module.css";
 import { panelTexts } from "./texts/panel/panel.texts.ts";
 

@@ -1,7 +1,7 @@
-import { MessageCircle } from "lucide-react";
+import { MessagesSquare } from "lucide-react";
 import { type ComponentProps, type ComponentType, useEffect, useId, useState } from "react";
 import { reloadsFor } from "#client/shell/failed-import.ts";
-import { IconButton, type IconButtonProps } from "#client/ui/controls/IconButton.tsx";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useTotalUnread } from "../useChat.ts";
@@ -14,12 +14,13 @@ const loadPanel = (): Promise<Panel> => import("./MessagesPanel.tsx").then((m) =
 interface Props {
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** The button's content, if it is not just an icon. */
-  look?: ComponentType<IconButtonProps>;
 }
 
-/** The messages button with the unread count, and its panel, whose code loads when it is opened. */
-export function MessagesButton({ open, onToggle, look: Look = IconButton }: Props) {
+/**
+ * The button of the messages panel, whose code loads when it is opened. The number of unread messages is in its name; it is
+ * shown by the link to the Messages page.
+ */
+export function MessagesButton({ open, onToggle }: Props) {
   const unread = useTotalUnread();
   const panelId = useId();
   const [Panel, setPanel] = useState<Panel | null>(null);
@@ -42,10 +43,9 @@ export function MessagesButton({ open, onToggle, look: Look = IconButton }: Prop
 
   return (
     <>
-      <Look
+      <IconButton
         name={unread > 0 ? texts.messagesUnread({ count: unread }) : texts.messages}
-        icon={MessageCircle}
-        badge={unread}
+        icon={MessagesSquare}
         aria-expanded={open}
         aria-controls={open && Panel ? panelId : undefined}
         onClick={() => onToggle(!open)}

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { EVERYTHING } from "../state/chat.state.ts";
 import { previewOf } from "../state/chat.summaries.ts";
 import { message, summary } from "../testing.ts";
-import { EVERYTHING, filterConversations, isFiltering } from "./conversation-filter.ts";
+import { filterChoices, filterConversations, isFiltering } from "./conversation-filter.ts";
 
 const maria = summary({ id: 7, unread_count: 2 });
 const nina = summary({
@@ -10,7 +11,8 @@ const nina = summary({
   last_message: previewOf(message(3, { content: "Ipadala ko po ang resume bukas" })),
 });
 const all = [maria, nina];
-const ids = (text: string, unreadOnly = false) => filterConversations(all, { text, unreadOnly }).map(({ id }) => id);
+const ids = (text: string, unreadOnly = false) =>
+  filterConversations(all, { ...EVERYTHING, text, unreadOnly }).map(({ id }) => id);
 
 it("finds parts of names and of the newest message, in any order, ignoring accents and case", () => {
   expect(ids("")).toEqual([7, 8]);
@@ -23,9 +25,40 @@ it("finds parts of names and of the newest message, in any order, ignoring accen
 it("shows only unread conversations, with or without a search", () => {
   expect(ids("", true)).toEqual([7]);
   expect(ids("nina", true)).toEqual([]);
-  expect([EVERYTHING, { text: " ", unreadOnly: false }, { text: "", unreadOnly: true }].map(isFiltering)).toEqual([
+  expect([EVERYTHING, { ...EVERYTHING, text: " " }, { ...EVERYTHING, unreadOnly: true }].map(isFiltering)).toEqual([
     false,
     false,
     true,
   ]);
+});
+
+const about = (job_title: string, status: "review" | "offer" | "pending") => ({
+  about: { rev: 1, application: { id: 1, job_title, status }, others: 0 },
+});
+const linked = [
+  summary({ id: 1, ...about("Bookkeeper", "offer") }),
+  summary({ id: 2, ...about("Bookkeeper", "pending"), unread_count: 1 }),
+  summary({ id: 3, ...about("Data Encoder", "offer") }),
+  summary({ id: 4 }),
+];
+const found = (filter: Partial<typeof EVERYTHING>, open: number | null = null) =>
+  filterConversations(linked, { ...EVERYTHING, ...filter }, open).map(({ id }) => id);
+
+it("filters by the job and the status of the linked application, and finds the job by its name", () => {
+  expect(found({ job: "Bookkeeper" })).toEqual([1, 2]);
+  expect(found({ status: "offer" })).toEqual([1, 3]);
+  expect(found({ job: "Bookkeeper", status: "offer" })).toEqual([1]);
+  expect(found({ text: "encoder" })).toEqual([3]);
+  expect(isFiltering({ ...EVERYTHING, job: "Bookkeeper" })).toBe(true);
+});
+
+it("offers the jobs by name and the statuses in their order, each once", () => {
+  expect(filterChoices(linked)).toEqual({ jobs: ["Bookkeeper", "Data Encoder"], statuses: ["pending", "offer"] });
+  expect(filterChoices([summary()])).toEqual({ jobs: [], statuses: [] });
+});
+
+it("keeps the open conversation in a list of unread ones, although it is read by now", () => {
+  expect(found({ unreadOnly: true })).toEqual([2]);
+  expect(found({ unreadOnly: true }, 3)).toEqual([2, 3]);
+  expect(found({ unreadOnly: true, text: "nobody" }, 3)).toEqual([]);
 });

@@ -1,30 +1,43 @@
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { foldText } from "#shared/text.ts";
 import { personName } from "../chat-lines.ts";
 import { eventText } from "../messages/event-text.ts";
+import type { ConversationFilter } from "../state/chat.state.ts";
 
-/** The filter of the conversation list. */
-export interface ConversationFilter {
-  /** Words of a name or of the newest message, in any order; accents and case are ignored. */
-  text: string;
-  unreadOnly: boolean;
-}
+export const isFiltering = ({ text, unreadOnly, job, status }: ConversationFilter): boolean =>
+  unreadOnly || job !== null || status !== null || text.trim() !== "";
 
-export const EVERYTHING: ConversationFilter = { text: "", unreadOnly: false };
-
-export const isFiltering = ({ text, unreadOnly }: ConversationFilter): boolean => unreadOnly || text.trim() !== "";
-
-/** The matching conversations, in their original order. */
+/**
+ * The matching conversations, in their original order. The `open` one stays in a list of unread ones, although opening it
+ * has marked it as read.
+ */
 export function filterConversations(
   conversations: readonly ConversationSummary[],
-  { text, unreadOnly }: ConversationFilter,
+  { text, unreadOnly, job, status }: ConversationFilter,
+  open: number | null = null,
 ): ConversationSummary[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
-  return conversations.filter((summary) => {
-    if (unreadOnly && summary.unread_count === 0) return false;
-    const { other_user, last_message } = summary;
+  return conversations.filter(({ id, other_user, last_message, unread_count, about: { application } }) => {
+    if (unreadOnly && unread_count === 0 && id !== open) return false;
+    if (job !== null && application?.job_title !== job) return false;
+    if (status !== null && application?.status !== status) return false;
     const text = last_message ? eventText(last_message, other_user) : "";
-    const said = foldText(`${personName(other_user)} ${other_user.username} ${text}`);
+    const said = foldText(`${personName(other_user)} ${other_user.username} ${application?.job_title ?? ""} ${text}`);
     return words.every((word) => said.includes(word));
   });
+}
+
+/** The jobs and the statuses of the linked applications: what the list can be filtered by. */
+export function filterChoices(conversations: readonly ConversationSummary[]): {
+  jobs: string[];
+  statuses: ApplicationStatus[];
+} {
+  const linked = conversations.flatMap(({ about }) => about.application ?? []);
+  const jobs = new Set(linked.map(({ job_title }) => job_title));
+  const statuses = new Set(linked.map(({ status }) => status));
+  return {
+    jobs: [...jobs].sort((a, b) => a.localeCompare(b)),
+    statuses: APPLICATION_STATUSES.filter((one) => statuses.has(one)),
+  };
 }

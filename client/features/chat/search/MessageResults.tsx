@@ -9,7 +9,7 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { FoundMessage } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
 import { own } from "#shared/dictionary.ts";
-import { openWindowAtSpot } from "../chat.actions.ts";
+import { showConversationAtSpot } from "../chat.actions.ts";
 import { personName, refusalText, shortName } from "../chat-lines.ts";
 import { eventText } from "../messages/event-text.ts";
 import rows from "../panel/PanelRow.module.css";
@@ -44,7 +44,7 @@ export function MessageResults({ text, onOpened }: { text: string; onOpened: () 
     }
     // Close the panel first: it returns the focus, and then the message takes it.
     onOpened();
-    openWindowAtSpot(conversation.id);
+    showConversationAtSpot(conversation.id);
   };
   return (
     <section className={styles.found} aria-labelledby="found-messages">

@@ -35,12 +35,19 @@ export function DeviceChoiceList() {
       </li>
       <DeviceSwitch of="announces" label={texts.announces} hint={texts.announcesHint} />
       <DeviceSwitch of="bubbles" label={texts.bubbles} hint={texts.bubblesHint} />
+      <DeviceSwitch of="single_keys" label={texts.singleKeys} hint={texts.singleKeysHint} />
       <NoticeChoices />
     </ul>
   );
 }
 
-function DeviceSwitch({ of, label, hint }: { of: "announces" | "bubbles"; label: string; hint: string }) {
+interface SwitchProps {
+  of: "announces" | "bubbles" | "single_keys";
+  label: string;
+  hint: string;
+}
+
+function DeviceSwitch({ of, label, hint }: SwitchProps) {
   const checked = useChat((s) => s.device[of]);
   const id = useId();
   return (

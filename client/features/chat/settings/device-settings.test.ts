@@ -5,7 +5,7 @@ import { ME } from "../testing.ts";
 import { followDeviceSettings, savedDeviceSettings, setDeviceSetting } from "./device-settings.ts";
 
 const KEY = `kasama-chat-device-${ME}`;
-const DEFAULTS = { window_size: "large", announces: true, bubbles: false, notices: "off" };
+const DEFAULTS = { window_size: "large", announces: true, bubbles: false, single_keys: true, notices: "off" };
 
 let forget = () => {};
 beforeEach(() => chat.setState(initialChat(ME), true));

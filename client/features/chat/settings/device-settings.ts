@@ -13,6 +13,7 @@ const Saved = z.object({
   window_size: z.catch(z.enum(["large", "small"]), "large"),
   announces: z.catch(z.boolean(), true),
   bubbles: z.catch(z.boolean(), false),
+  single_keys: z.catch(z.boolean(), true),
   notices: z.catch(z.enum(["off", "plain", "full"]), "off"),
 });
 

@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import { ME, summary } from "../testing.ts";
 import { bubblesOf, withNews } from "./chat.bubbles.ts";
 import { withDevice } from "./chat.choices.ts";
+import { withInboxOpen } from "./chat.inbox.ts";
 import { initialChat } from "./chat.state.ts";
 import { withConversations } from "./chat.summaries.ts";
 import { withWindowClosed, withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
 
-const LARGE = { window_size: "large", announces: true, bubbles: true, notices: "off" } as const;
 const unread = [1, 2, 3, 4, 5, 6, 7].map((id) => summary({ id, unread_count: 1, last_seq: 1 }));
 const quiet = withConversations(initialChat(ME), unread);
-const known = withDevice(quiet, LARGE);
+const BUBBLES = { ...quiet.device, bubbles: true };
+const known = withDevice(quiet, BUBBLES);
 
 describe("round buttons", () => {
   it("are the minimised chats, except with small windows", () => {
@@ -22,8 +23,10 @@ describe("round buttons", () => {
     expect(bubblesOf(withNews(quiet, [1]))).toEqual([]);
     expect(bubblesOf(withNews(known, [1]))).toEqual([1]);
     expect(withNews(withWindowOpened(known, 1, 1), [1]).news).toEqual([]);
+    expect(withNews(withInboxOpen(known, 1), [1]).news, "open on the Messages page").toEqual([]);
+    expect(withInboxOpen(withNews(known, [1, 2]), 1).news).toEqual([2]);
     const read = withConversations(initialChat(ME), [summary({ id: 1, unread_count: 0, last_seq: 1 })]);
-    expect(bubblesOf(withNews(withDevice(read, LARGE), [1]))).toEqual([]);
+    expect(bubblesOf(withNews(withDevice(read, BUBBLES), [1]))).toEqual([]);
   });
 
   it("show each chat once, until it is opened or closed", () => {

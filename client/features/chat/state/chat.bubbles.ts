@@ -5,7 +5,8 @@ import type { ChatState } from "./chat.state.ts";
 /** The most round buttons for new messages. The header's badge counts the rest. */
 const NEWS_MAX = 5;
 
-const isOpen = ({ windows }: ChatState, id: number): boolean => windows.some((one) => one.id === id && !one.minimized);
+const isOpen = ({ windows, inbox }: ChatState, id: number): boolean =>
+  inbox.open === id || windows.some((one) => one.id === id && !one.minimized);
 
 /** New messages arrived in these conversations. Never opens a window, never takes the focus. */
 export function withNews(state: ChatState, ids: readonly number[]): ChatState {

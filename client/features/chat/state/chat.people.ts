@@ -67,8 +67,9 @@ export function withListShown(state: ChatState, listShown: boolean): ChatState {
 }
 
 /** Ids of the visible people: of each open or minimised chat, and of the list while it is shown. */
-export function peopleOnScreen({ conversations, windows, listShown }: ChatState): number[] {
-  const shown = listShown ? Object.values(conversations) : windows.map((one) => conversations[one.id]);
+export function peopleOnScreen({ conversations, windows, inbox, listShown }: ChatState): number[] {
+  const chats = [...windows.map((one) => one.id), ...(inbox.open === null ? [] : [inbox.open])];
+  const shown = listShown ? Object.values(conversations) : chats.map((id) => conversations[id]);
   const ids = shown.flatMap((summary) => (summary ? [summary.other_user.id] : []));
   return [...new Set(ids)].sort((a, b) => a - b).slice(0, SYNC_CONVERSATIONS);
 }

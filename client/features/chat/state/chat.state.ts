@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
@@ -77,6 +78,8 @@ export interface DeviceSettings {
   announces: boolean;
   /** Whether a new message in a chat that is not open shows a round button. */
   bubbles: boolean;
+  /** Whether single keys work as shortcuts while the list of the Messages page has the focus. */
+  single_keys: boolean;
   /** System notifications while the tab is hidden: none, without private content, or with name and text. */
   notices: "off" | "plain" | "full";
 }
@@ -84,7 +87,28 @@ export interface DeviceSettings {
 /** A request for the focus, fulfilled by the component of that chat and place. */
 export interface FocusWish {
   id: number;
-  place: "window" | "bubble";
+  place: "conversation" | "bubble";
+}
+
+/** What the list of conversations shows. */
+export interface ConversationFilter {
+  /** Words of a name, of the job or of the newest message, in any order; accents and case are ignored. */
+  text: string;
+  unreadOnly: boolean;
+  /** Only conversations whose linked application is for this job, or has this status. */
+  job: string | null;
+  status: ApplicationStatus | null;
+}
+
+/** The Messages page. Its filter and scroll position stay when another page is shown. */
+export interface Inbox {
+  /** Whether the page is shown: then no chat floats over it, and every conversation opens in it. */
+  shown: boolean;
+  /** The conversation that is open in it. */
+  open: number | null;
+  filter: ConversationFilter;
+  /** How far its list is scrolled, in pixels. */
+  top: number;
 }
 
 /** A row of the conversation list. */
@@ -101,6 +125,7 @@ export interface ChatState {
   threads: Readonly<Record<number, Thread>>;
   outbox: readonly OutboxEntry[];
   windows: readonly ChatWindow[];
+  inbox: Inbox;
   /** The chat that was used last: it is on top, and the last to be minimised. */
   front: number | null;
   /** Ids of conversations with new messages and no open window, newest last. */
@@ -140,6 +165,9 @@ const EMPTY_THREAD: Thread = {
   later: "idle",
 };
 
+/** The filter that hides nothing. */
+export const EVERYTHING: ConversationFilter = { text: "", unreadOnly: false, job: null, status: null };
+
 export function initialChat(me: number): ChatState {
   return {
     me,
@@ -148,9 +176,10 @@ export function initialChat(me: number): ChatState {
     threads: {},
     outbox: [],
     windows: [],
+    inbox: { shown: false, open: null, filter: EVERYTHING, top: 0 },
     front: null,
     news: [],
-    device: { window_size: "large", announces: true, bubbles: false, notices: "off" },
+    device: { window_size: "large", announces: true, bubbles: false, single_keys: true, notices: "off" },
     keepsUnsent: null,
     rateLimitedUntil: null,
     texts: {},

@@ -42,7 +42,7 @@ describe("windows", () => {
   });
 
   it("request the focus only when the user opens one", () => {
-    expect(withWindowOpened(known, 1, 1).focusWish).toEqual({ id: 1, place: "window" });
+    expect(withWindowOpened(known, 1, 1).focusWish).toEqual({ id: 1, place: "conversation" });
     expect(withWindowsRestored(known, [{ id: 1, minimized: false }], 1).focusWish).toBeNull();
   });
 
@@ -67,31 +67,31 @@ describe("windows", () => {
 
   it("are minimised when the browser shrinks, the focused or last used one last", () => {
     const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
-    expect(shape(withCapacity(three, 1, 1))).toEqual(["1-", "2-", "3"]);
-    expect(shape(withCapacity(withFront(three, 2), 1, 1))).toEqual(["1-", "2", "3-"]);
-    expect(shape(withCapacity(three, 1, 1, 1))).toEqual(["1", "2-", "3-"]);
-    expect(withCapacity(three, 3, 3)).toBe(three);
+    expect(shape(withCapacity(three, 1))).toEqual(["1-", "2-", "3"]);
+    expect(shape(withCapacity(withFront(three, 2), 1))).toEqual(["1-", "2", "3-"]);
+    expect(shape(withCapacity(three, 1, 1))).toEqual(["1", "2-", "3-"]);
+    expect(withCapacity(three, 3)).toBe(three);
   });
 
   it("are restored in place when they fit again, except those that the user minimised meanwhile", () => {
     const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
-    const phone = withCapacity(three, 1, 0);
-    expect(shape(phone)).toEqual(["1-", "2-", "3"]);
-    expect(shape(withCapacity(phone, 2, 2))).toEqual(["1-", "2", "3"]);
-    expect(shape(withCapacity(phone, 3, 3))).toEqual(["1", "2", "3"]);
-    expect(shape(withCapacity(withWindowMinimized(phone, 2), 3, 3))).toEqual(["1", "2-", "3"]);
-    expect(shape(withCapacity(withWindowMinimized(phone, 3), 1, 0))).toEqual(["1-", "2-", "3-"]);
+    const phone = withCapacity(three, 0);
+    expect(shape(phone)).toEqual(["1-", "2-", "3-"]);
+    expect(shape(withCapacity(phone, 1))).toEqual(["1-", "2-", "3"]);
+    expect(shape(withCapacity(phone, 2))).toEqual(["1-", "2", "3"]);
+    expect(shape(withCapacity(phone, 3))).toEqual(["1", "2", "3"]);
+    expect(shape(withCapacity(withWindowMinimized(phone, 2), 3))).toEqual(["1", "2-", "3"]);
     // A window that was replaced by another one counts as minimised by the user.
-    expect(shape(withCapacity(withWindowOpened(known, 1, 1), 3, 3))).toEqual(["1"]);
-    expect(shape(withCapacity(withWindowOpened(withWindowOpened(known, 1, 1), 2, 1), 3, 3))).toEqual(["1-", "2"]);
+    expect(shape(withCapacity(withWindowOpened(known, 1, 1), 3))).toEqual(["1"]);
+    expect(shape(withCapacity(withWindowOpened(withWindowOpened(known, 1, 1), 2, 1), 3))).toEqual(["1-", "2"]);
   });
 
   it("that were set aside stay so when the last open one is minimised, until the browser is resized", () => {
     const two = [1, 2].reduce((state, id) => withWindowOpened(state, id, 2), known);
-    const away = withWindowMinimized(withCapacity(two, 1, 1), 2);
+    const away = withWindowMinimized(withCapacity(two, 1), 2);
     expect(shape(away), "nobody asked for the other one").toEqual(["1-", "2-"]);
-    expect(shape(withCapacity(away, 1, 1))).toEqual(["1", "2-"]);
-    expect(shape(withCapacity(away, 1, 0)), "nor on a phone").toEqual(["1-", "2-"]);
+    expect(shape(withCapacity(away, 1))).toEqual(["1", "2-"]);
+    expect(shape(withCapacity(away, 0)), "nor on a phone").toEqual(["1-", "2-"]);
   });
 
   it("never exceed the capacity and are never lost, after any sequence of steps", () => {

@@ -40,7 +40,7 @@ export function withWindowOpened(state: ChatState, id: number, capacity: number)
     ...withoutNews(state, id),
     windows: fitted(windows, Math.max(1, capacity), replaced, id),
     front: id,
-    focusWish: { id, place: "window" },
+    focusWish: { id, place: "conversation" },
   };
 }
 
@@ -67,10 +67,10 @@ export function withWindowsRestored(state: ChatState, saved: readonly ChatWindow
 
 /**
  * The browser was resized. Windows that no longer fit are set aside, the focused (or else the last used) one last; those
- * set aside are restored if they fit. On a phone none is restored automatically: `capacityToReturn` is 0 there.
+ * set aside are restored if they fit.
  */
-export function withCapacity(state: ChatState, capacity: number, capacityToReturn: number, inUse?: number): ChatState {
-  const windows = broughtBack(fitted(state.windows, capacity, setAside, inUse ?? state.front), capacityToReturn);
+export function withCapacity(state: ChatState, capacity: number, inUse?: number): ChatState {
+  const windows = broughtBack(fitted(state.windows, capacity, setAside, inUse ?? state.front), capacity);
   return windows === state.windows ? state : { ...state, windows };
 }
 

@@ -29,6 +29,7 @@ export interface ChatTexts {
   readonly unblock: string;
   readonly report: string;
   readonly search: string;
+  readonly openInMessages: string;
   readonly youBlocked: (values: { name: string }) => string;
   readonly announceBlocked: (values: { name: string }) => string;
   readonly announceUnblocked: (values: { name: string }) => string;

@@ -8,13 +8,13 @@ import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { closeWindow, openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { personName } from "../chat-lines.ts";
+import { useSettledConnection } from "../conversation/useSettledConnection.ts";
 import { shownPreview } from "../messages/event-text.ts";
 import { withFocusWish } from "../state/chat.windows.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat, useConversation } from "../useChat.ts";
 import styles from "./ChatBubble.module.css";
 import { focusMarks } from "./chat-focus.ts";
-import { useSettledConnection } from "./useSettledConnection.ts";
 
 /**
  * A chat that is minimised or has a new message, as a round photo: a button that opens it, and next to it (not nested)

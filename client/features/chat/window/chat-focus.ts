@@ -32,7 +32,8 @@ export function returnFocus(id: number, was: "minimized" | "closed"): void {
   const opener = openers.get(id);
   openers.delete(id);
   if (opener && canTakeFocus(opener)) {
-    opener.focus();
+    // Minimising or closing a window never scrolls the page.
+    opener.focus({ preventScroll: true });
     return;
   }
   const next = nextPlace(id, was);
@@ -41,19 +42,7 @@ export function returnFocus(id: number, was: "minimized" | "closed"): void {
     return;
   }
   const messages = document.querySelector<HTMLElement>(`[${focusMarks.messagesButton}]`);
-  const place = messages ?? document.getElementById("main");
-  // While a chat fills the screen the page is inert and cannot take the focus.
-  if (place?.closest("[inert]")) waiting = place;
-  else place?.focus();
-}
-
-let waiting: HTMLElement | null = null;
-
-/** The page is no longer inert: completes a pending `returnFocus`, unless something has the focus by now. */
-export function focusWaiting(): void {
-  const place = waiting;
-  waiting = null;
-  if (document.activeElement === document.body || !document.activeElement) place?.focus();
+  (messages ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }
 
 /** The chat's own round button, or else the chat opened last, if they are visible. */
@@ -62,14 +51,14 @@ function nextPlace(id: number, was: "minimized" | "closed"): FocusWish | null {
   const bubbles = bubblesOf(state);
   if (was === "minimized" && bubbles.includes(id)) return { id, place: "bubble" };
   const open = state.windows.findLast((one) => !one.minimized);
-  if (open) return { id: open.id, place: "window" };
+  if (open) return { id: open.id, place: "conversation" };
   const bubble = bubbles.at(-1);
   return bubble === undefined ? null : { id: bubble, place: "bubble" };
 }
 
 /** Still in the document, visible and outside of any chat. */
 function canTakeFocus(element: HTMLElement): boolean {
-  return element.isConnected && element.checkVisibility() && !element.closest(`[inert], [${focusMarks.chat}]`);
+  return element.isConnected && element.checkVisibility() && !element.closest(`[${focusMarks.chat}]`);
 }
 
 function idInUse(mark: string): number | undefined {
@@ -91,7 +80,7 @@ export function isWrittenIn(conversationId: number): boolean {
 
 /** Moves the focus to the composer, for buttons that remove themselves when pressed. */
 export function focusComposer(conversationId: number): void {
-  chat.setState((s) => withFocusWish(s, { id: conversationId, place: "window" }));
+  chat.setState((s) => withFocusWish(s, { id: conversationId, place: "conversation" }));
 }
 
 /** Ctrl+F6, with Shift in reverse: the page, then each open chat, then the minimised ones. */
@@ -99,7 +88,8 @@ export function focusNextRegion(back: boolean): void {
   const main = document.getElementById("main");
   const chats = document.querySelectorAll<HTMLElement>(`[${focusMarks.chat}], [${focusMarks.bubbles}]`);
   const regions = [main, ...chats].filter((one) => one !== null);
-  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  // On the Messages page the conversation is in main: the innermost region counts.
+  const at = regions.findLastIndex((region) => region.contains(document.activeElement));
   const to = regions.at((Math.max(at, 0) + (back ? -1 : 1)) % regions.length);
   const first = to === main ? null : to?.querySelector<HTMLElement>(`textarea, [${focusMarks.bubble}] > button`);
   (first ?? to)?.focus();

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { toast } from "#client/ui/feedback/toast.ts";
+import { useAppParts } from "../../../shell/app-parts.ts";
+import { MESSAGES_PATH } from "../../../shell/paths.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useConnection } from "../useChat.ts";
 import type { ChatWindowHost } from "./ChatWindowHost.tsx";
@@ -27,17 +29,22 @@ export async function loadWindowHost(): Promise<WindowHost | null> {
 const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart"] as const;
 
 /**
- * Returns the component once it is loaded. If a chat is `wanted` and loading fails, it shows a toast and tries again
- * after the next connect.
+ * Returns the component once it is loaded. If a chat is `wanted` and loading fails, it shows a toast and tries again after
+ * the next connect. Where no chat `floats`, the same signs load the Messages page instead.
  */
-export function useLazyWindowHost(wanted: boolean): WindowHost | null {
+export function useLazyWindowHost(wanted: boolean, floats: boolean): WindowHost | null {
   const [code, setCode] = useState(() => loaded);
   const connection = useConnection();
+  const parts = useAppParts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new connection is the reason to try again.
   useEffect(() => {
     if (code) return;
     const left = new AbortController();
     const load = async () => {
+      if (!floats) {
+        await parts?.preloadPage(MESSAGES_PATH);
+        return;
+      }
       const found = await loadWindowHost();
       if (left.signal.aborted) return;
       if (found) setCode(() => found);
@@ -46,6 +53,6 @@ export function useLazyWindowHost(wanted: boolean): WindowHost | null {
     if (wanted) void load();
     else for (const sign of SIGNS) addEventListener(sign, load, { once: true, passive: true, signal: left.signal });
     return () => left.abort();
-  }, [code, wanted, connection]);
+  }, [code, wanted, floats, connection, parts]);
   return code;
 }

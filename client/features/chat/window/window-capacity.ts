@@ -1,29 +1,27 @@
-/** Pixels for the page, for the right edge and for each chat. tokens.css has the same numbers. */
-const PAGE = 420;
-const EDGE = 100;
+/** The widths, in pixels, from which one, two and three windows fit over the page. Each further one takes a step more. */
+const FROM = [1024, 1280, 1630] as const;
 const STEP = 370;
+
 /** The most windows that any screen can show. */
 const MOST = 12;
 
-/** On narrower screens one chat fills the screen. */
-const WIDE = "(min-width: 64em)";
-/** A media query per number of windows that fit next to the page. In em, so that larger text gets a wider page. */
-const BESIDE = Array.from(
+/** On narrower screens nothing floats: a conversation opens on the Messages page. */
+export const WIDE = "(min-width: 64em)";
+
+/** A media query per number of windows that fit. In em, so that with larger text fewer do. */
+const FITS = Array.from(
   { length: MOST },
-  (_, at) => `${WIDE} and (min-width: ${(PAGE + EDGE + STEP * (at + 1)) / 16}em)`,
+  (_, at) => `(min-width: ${(FROM[at] ?? FROM[2] + STEP * (at + 1 - FROM.length)) / 16}em)`,
 );
 
 export const isNarrow = (): boolean => !matchMedia(WIDE).matches;
 
-/** How many chats can be open: one on a narrow screen, otherwise as many as fit. */
-export const maxWindows = (): number => Math.max(1, BESIDE.filter((query) => matchMedia(query).matches).length);
-
-/** How many chats may open without a user action: none on a narrow screen, where a chat would cover the page. */
-export const maxWindowsUnasked = (): number => (isNarrow() ? 0 : maxWindows());
+/** How many windows can be open; none on a narrow screen. */
+export const maxWindows = (): number => FITS.filter((query) => matchMedia(query).matches).length;
 
 /** Calls the handler when the capacity may have changed. @returns a function that removes the handler */
 export function onCapacityChange(handler: () => void): () => void {
-  const queries = [WIDE, ...BESIDE].map((query) => matchMedia(query));
+  const queries = FITS.map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener("change", handler);
   return () => {
     for (const query of queries) query.removeEventListener("change", handler);

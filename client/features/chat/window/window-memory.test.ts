@@ -46,7 +46,7 @@ describe("the open chats", () => {
   it("are stored as open if they were only minimised because they did not fit", () => {
     forget = rememberWindows();
     known();
-    chat.setState((s) => withCapacity(withWindowOpened(withWindowOpened(s, 1, 2), 2, 2), 1, 1));
+    chat.setState((s) => withCapacity(withWindowOpened(withWindowOpened(s, 1, 2), 2, 2), 1));
     expect(chat.getState().windows.map((one) => one.minimized)).toEqual([true, false]);
     expect(saved()).toBe('[{"id":1,"minimized":false},{"id":2,"minimized":false}]');
   });

@@ -4,7 +4,7 @@ import { Id } from "#shared/primitives.ts";
 import { chat } from "../chat.store.ts";
 import type { ChatWindow } from "../state/chat.state.ts";
 import { withWindowsRestored } from "../state/chat.windows.ts";
-import { maxWindowsUnasked } from "./window-capacity.ts";
+import { maxWindows } from "./window-capacity.ts";
 
 /** The open chats in local storage, in the format of the specification: `[{ id, minimized }]`. */
 const KEY = "openConversations";
@@ -43,8 +43,7 @@ export function rememberWindows(): () => void {
   const restore = () => {
     if (restored || chat.getState().list !== "ready") return;
     restored = true;
-    // On a narrow screen a chat would cover the page: they come back as round buttons.
-    chat.setState((s) => withWindowsRestored(s, saved, maxWindowsUnasked()));
+    chat.setState((s) => withWindowsRestored(s, saved, maxWindows()));
   };
   const saveNow = () => {
     if (restored) save(chat.getState().windows);

@@ -52,41 +52,44 @@ export function JobSheet({ id, row, reading, total, backTo, openTo, onBack, onOp
     <article
       className={styles.sheet}
       aria-labelledby={headingId}
+      data-pane=""
       onKeyDown={(event) => {
         if (event.key === "Escape" && id !== null && !event.defaultPrevented) onBack();
       }}
     >
-      {back}
-      {isGone && (
-        <Note title={texts.gone} heading={heading} headingId={headingId}>
-          <EmptyState icon={BriefcaseBusiness} title={texts.gone}>
-            {texts.goneText}
-          </EmptyState>
-        </Note>
-      )}
-      {!isGone && !job && (
-        <Note title={texts.loading} heading={heading} headingId={headingId}>
-          {reading?.state === "failed" ? <LoadFailed title={texts.failed} onRetry={onRetry} /> : <Waiting />}
-        </Note>
-      )}
-      {!isGone && job && (
-        <JobDetail
-          key={job.id}
-          job={job}
-          texts={textsOf(reading)}
-          onRetry={onRetry}
-          heading={heading}
-          headingId={headingId}
-          actions={<JobActions job={job} />}
-          more={
-            openTo && (
-              <Link to={openTo} className="link-alone" onClick={onPlainPress(onOpen)}>
-                {texts.whole}
-              </Link>
-            )
-          }
-        />
-      )}
+      <div className={styles.content}>
+        {back}
+        {isGone && (
+          <Note title={texts.gone} heading={heading} headingId={headingId}>
+            <EmptyState icon={BriefcaseBusiness} title={texts.gone}>
+              {texts.goneText}
+            </EmptyState>
+          </Note>
+        )}
+        {!isGone && !job && (
+          <Note title={texts.loading} heading={heading} headingId={headingId}>
+            {reading?.state === "failed" ? <LoadFailed title={texts.failed} onRetry={onRetry} /> : <Waiting />}
+          </Note>
+        )}
+        {!isGone && job && (
+          <JobDetail
+            key={job.id}
+            job={job}
+            texts={textsOf(reading)}
+            onRetry={onRetry}
+            heading={heading}
+            headingId={headingId}
+            actions={<JobActions job={job} />}
+            more={
+              openTo && (
+                <Link to={openTo} className="link-alone" onClick={onPlainPress(onOpen)}>
+                  {texts.whole}
+                </Link>
+              )
+            }
+          />
+        )}
+      </div>
     </article>
   );
 }

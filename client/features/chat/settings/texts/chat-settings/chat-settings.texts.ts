@@ -23,6 +23,8 @@ export interface ChatSettingsTexts {
     readonly announcesHint: string;
     readonly bubbles: string;
     readonly bubblesHint: string;
+    readonly singleKeys: string;
+    readonly singleKeysHint: string;
     readonly loading: string;
     readonly failed: string;
     readonly showPresence: string;

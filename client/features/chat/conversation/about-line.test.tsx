@@ -10,8 +10,8 @@ import { initialChat } from "../state/chat.state.ts";
 import { withConversation, withConversations } from "../state/chat.summaries.ts";
 import { withWindowOpened } from "../state/chat.windows.ts";
 import { ME, message, summary } from "../testing.ts";
-import { ChatWindows } from "./ChatWindows.tsx";
-import { loadWindowHost } from "./useLazyWindowHost.ts";
+import { ChatWindows } from "../window/ChatWindows.tsx";
+import { loadWindowHost } from "../window/useLazyWindowHost.ts";
 
 vi.mock("#client/data/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),

@@ -1,4 +1,4 @@
-import { Ban, EllipsisVertical, Flag, Search } from "lucide-react";
+import { Ban, EllipsisVertical, Flag, MessagesSquare, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#client/ui/controls/Button.tsx";
@@ -15,8 +15,15 @@ import styles from "./ChatMenu.module.css";
 const BlockDialog = lazy(async () => ({ default: (await import("../people/BlockDialog.tsx")).BlockDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import("../people/ReportDialog.tsx")).ReportDialog }));
 
+interface Props {
+  conversation: ConversationSummary;
+  onSearch: () => void;
+  /** Shows the conversation on the Messages page; absent there. */
+  onOpenPage: (() => void) | undefined;
+}
+
 /** The menu in a chat's header: actions for the chat and for the other person. */
-export function ChatMenu({ conversation, onSearch }: { conversation: ConversationSummary; onSearch: () => void }) {
+export function ChatMenu({ conversation, onSearch, onOpenPage }: Props) {
   const { other_user: person, blocked } = conversation;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<"block" | "report" | null>(null);
@@ -36,6 +43,14 @@ export function ChatMenu({ conversation, onSearch }: { conversation: Conversatio
       <IconButton {...opener} name={texts.chatOptions({ name: personName(person) })} icon={EllipsisVertical} />
       {open && (
         <ul id={contentId} className={styles.menu}>
+          {onOpenPage && (
+            <li>
+              <Button variant="quiet" small wide onClick={onOpenPage}>
+                <Icon of={MessagesSquare} />
+                {texts.openInMessages}
+              </Button>
+            </li>
+          )}
           <li>
             <Button variant="quiet" small wide aria-keyshortcuts="Control+Shift+F" onClick={handleSearch}>
               <Icon of={Search} />

@@ -1,0 +1,209 @@
+import { MessageCircle, SearchX } from "lucide-react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { useStore } from "zustand";
+import { sessionStore } from "#client/data/session.ts";
+import { loadConversations } from "#client/features/chat/chat.actions.ts";
+import { beginChatOf, chat } from "#client/features/chat/chat.store.ts";
+import { personName } from "#client/features/chat/chat-lines.ts";
+import { ConversationColumn } from "#client/features/chat/page/ConversationColumn.tsx";
+import { PageConversation } from "#client/features/chat/page/PageConversation.tsx";
+import { rowOf } from "#client/features/chat/page/useListKeys.ts";
+import { useLoadedConversations } from "#client/features/chat/panel/ConversationList.tsx";
+import { withInboxOpen } from "#client/features/chat/state/chat.inbox.ts";
+import { useChat } from "#client/features/chat/useChat.ts";
+import { focusMarks } from "#client/features/chat/window/chat-focus.ts";
+import { WIDE } from "#client/features/chat/window/window-capacity.ts";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import type { PageProps } from "#client/shell/page-props.ts";
+import { type ConversationOpening, MESSAGES_PATH } from "#client/shell/paths.ts";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { useMedia } from "#client/ui/hooks/useMedia.ts";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { RouteAnnouncer } from "../routes/RouteAnnouncer.tsx";
+import styles from "./MessagesPage.module.css";
+import { messagesTexts as texts } from "./texts/messages.texts.ts";
+
+// Loaded when it is shown: it is not needed to read and write.
+const ConversationContext = lazy(async () => ({
+  default: (await import("./ConversationContext.tsx")).ConversationContext,
+}));
+
+/** From this width on there is room for a third column. */
+const THREE_COLUMNS = "(min-width: 78em)";
+
+/** `/messages` and `/messages/:id`: the conversations, the open one, and what it is about. One column on narrow screens. */
+export function MessagesPage({ title }: PageProps) {
+  const { id: asked } = useParams();
+  const { pathname } = useLocation();
+  const wide = useMedia(WIDE);
+  const id = asked === undefined ? null : idOf(asked);
+  useInbox(id);
+  useLoadedConversations();
+  const list = useChat((s) => s.list);
+  const conversation = useChat((s) => (id === null ? undefined : s.conversations[id]));
+  const isMissing = id !== null && !conversation && list === "ready";
+  const isSettled = id === null || conversation !== undefined || isMissing;
+  const name = conversation && personName(conversation.other_user);
+  const pageName = isMissing ? texts.missing : name ? texts.named({ name, title }) : title;
+  usePageTitle(pageName);
+  const focusOn = useFocusPlace(id);
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <div className={styles.page}>
+        {(wide || id === null) && <ConversationColumn />}
+        {(wide || id !== null) && (
+          <Thread id={id} conversation={conversation} isMissing={isMissing} isFailed={list === "failed"} wide={wide} />
+        )}
+      </div>
+      {isSettled && (
+        <RouteAnnouncer path={pathname} title={name ? texts.opened({ name }) : pageName} focusOn={focusOn} />
+      )}
+    </>
+  );
+}
+
+/** The id in the address; 0, which no conversation has, if it is none. */
+const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+/** Tells the chat which conversation is open: it needs no notice. */
+function useInbox(id: number | null): void {
+  const me = useStore(sessionStore, ({ user }) => user?.id);
+  useLayoutEffect(() => {
+    // On a slow connection the page may load before the rest of the chat.
+    if (me !== undefined) beginChatOf(me);
+    chat.setState((s) => withInboxOpen(s, id));
+    return () => chat.setState((s) => withInboxOpen(s, null));
+  }, [me, id]);
+}
+
+interface ThreadProps {
+  id: number | null;
+  conversation: ConversationSummary | undefined;
+  isMissing: boolean;
+  isFailed: boolean;
+  wide: boolean;
+}
+
+/** The open conversation with its context, or why there is none. */
+function Thread({ id, conversation, isMissing, isFailed, wide }: ThreadProps) {
+  const back = useWayBack(wide);
+  const hasColumn = useMedia(THREE_COLUMNS);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (hasColumn) setAsked(false);
+  }, [hasColumn]);
+  if (conversation)
+    return (
+      <>
+        <PageConversation
+          key={conversation.id}
+          conversation={conversation}
+          alone={!wide}
+          onBack={() => back(conversation.id)}
+          onContext={hasColumn ? undefined : () => setAsked(true)}
+        />
+        {hasColumn && (
+          <section className={styles.context} aria-labelledby="context-title">
+            <h2 id="context-title">{texts.context}</h2>
+            <Context conversation={conversation} />
+          </section>
+        )}
+        {asked && (
+          <Dialog title={texts.context} small onClose={() => setAsked(false)}>
+            <Context conversation={conversation} />
+          </Dialog>
+        )}
+      </>
+    );
+  return (
+    <div className={styles.none}>
+      {isMissing ? (
+        <>
+          <h2 id="conversation-missing" tabIndex={-1} className="visually-hidden">
+            {texts.missing}
+          </h2>
+          <EmptyState
+            icon={SearchX}
+            title={texts.missing}
+            action={<ButtonLink to={MESSAGES_PATH}>{texts.back}</ButtonLink>}
+          >
+            {texts.missingHint}
+          </EmptyState>
+        </>
+      ) : id === null ? (
+        <EmptyState icon={MessageCircle} title={texts.choose}>
+          {texts.chooseHint}
+        </EmptyState>
+      ) : isFailed ? (
+        <LoadFailed title={texts.failed} onRetry={() => void loadConversations()} />
+      ) : (
+        <div className={styles.loading}>
+          <p role="status" className="visually-hidden">
+            {texts.loading}
+          </p>
+          <Skeleton wide={40} />
+          <Skeleton wide={70} />
+          <Skeleton wide={55} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the conversation is about. The conversation stays usable if its code cannot be loaded. */
+function Context({ conversation }: { conversation: ConversationSummary }) {
+  return (
+    <CrashScreen instead={<p>{texts.contextFailed}</p>}>
+      <Suspense fallback={<Skeleton wide={70} />}>
+        <ConversationContext conversation={conversation} />
+      </Suspense>
+    </CrashScreen>
+  );
+}
+
+/** The state of a link to a conversation, which comes from the browser's history. */
+function openingOf(state: unknown): ConversationOpening {
+  return typeof state === "object" && state !== null ? state : {};
+}
+
+/** Leads back to the list: beside the conversation the focus moves to its row, otherwise the list comes back. */
+function useWayBack(wide: boolean): (id: number) => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (id) => {
+    // The filter may hide its row.
+    const place = wide ? (rowOf(id) ?? document.getElementById("conversations-title")) : null;
+    if (place) place.focus();
+    else if (openingOf(state).fromList) navigate(-1);
+    else navigate(MESSAGES_PATH, { replace: true });
+  };
+}
+
+/**
+ * Where the focus goes when the address changes: into the opened conversation (on a narrow screen to its heading, because
+ * the field would open the keyboard over the messages), or to the row of the one that was left.
+ */
+function useFocusPlace(id: number | null): () => HTMLElement | null {
+  const { state } = useLocation();
+  const left = useRef<number | null>(null);
+  useEffect(() => {
+    if (id !== null) left.current = id;
+  }, [id]);
+  return () => {
+    const main = document.getElementById("main");
+    if (id === null) return (left.current === null ? null : rowOf(left.current)) ?? main;
+    const thread = document.querySelector<HTMLElement>(`[${focusMarks.chat}="${id}"]`);
+    if (!thread) return document.getElementById("conversation-missing") ?? main;
+    // A message that was searched for has taken it already.
+    if (thread.contains(document.activeElement)) return null;
+    const writes = matchMedia(WIDE).matches || openingOf(state).writing;
+    return (writes ? thread.querySelector("textarea") : null) ?? thread.querySelector("h2") ?? main;
+  };
+}

@@ -1,0 +1,61 @@
+import { expect } from "playwright/test";
+import { log } from "#client/e2e/support/chat.ts";
+import type { Scene, State } from "./state.ts";
+
+/** The Messages page: its list, a conversation with and without an application, its filters and dialogs. */
+
+const JONAS = "Jonas Villareal";
+
+const state = (name: string, reach: State["reach"], more: Partial<State> = {}): State => ({
+  route: "/messages/:id?",
+  address: "/messages",
+  name,
+  as: "maricel",
+  reach,
+  ...more,
+});
+
+const rows = ({ page }: Scene) => page.locator("[data-conversation]");
+
+async function openFirst(scene: Scene, name: string): Promise<void> {
+  await rows(scene).filter({ hasText: name }).click();
+  await expect(log(scene.page, name)).toBeVisible();
+}
+
+export const messagesStates: readonly State[] = [
+  state("the list", async (scene) => expect(rows(scene)).not.toHaveCount(0), { allThemes: true }),
+  state("a conversation", (scene) => openFirst(scene, JONAS), { title: `${JONAS}, Messages`, allThemes: true }),
+  state("a conversation of an employer", (scene) => openFirst(scene, "Maricel Abueva"), {
+    as: "jonas",
+    title: "Maricel Abueva, Messages",
+  }),
+  state("filtered to nothing, and searched", async ({ page }) => {
+    await page.getByRole("searchbox", { name: "Search people, jobs and messages" }).fill("zzzz");
+    await expect(page.getByText("No matching conversations")).toBeVisible();
+    await expect(page.getByText("No messages found")).toBeVisible();
+  }),
+  state("the shortcuts", async (scene) => {
+    await rows(scene).first().press("?");
+    await expect(scene.page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  }),
+  state(
+    "a conversation that does not exist",
+    async ({ page }) => expect(page.getByRole("heading", { name: "Conversation not found" })).toBeAttached(),
+    {
+      address: "/messages/999999",
+      title: "Conversation not found",
+    },
+  ),
+  state("no conversations", async ({ page }) => expect(page.getByText("No conversations yet")).toBeVisible(), {
+    as: "noel",
+  }),
+  state(
+    "the command palette",
+    async ({ page }) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Find a person, a job or a page" }).fill("jo");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+    { allThemes: true },
+  ),
+];

@@ -1,0 +1,102 @@
+import { Search } from "lucide-react";
+import { type RefObject, useId } from "react";
+import { Segmented } from "#client/ui/controls/Segmented.tsx";
+import { Select } from "#client/ui/controls/Select.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
+import { filterChoices } from "../panel/conversation-filter.ts";
+import { panelTexts } from "../panel/texts/panel/panel.texts.ts";
+import type { ConversationFilter } from "../state/chat.state.ts";
+import { useSortedConversations } from "../useChat.ts";
+import styles from "./ConversationColumn.module.css";
+import { pageTexts } from "./texts/page/page.texts.ts";
+
+interface Props {
+  field: RefObject<HTMLInputElement | null>;
+  filter: ConversationFilter;
+  onFilter: (filter: ConversationFilter) => void;
+}
+
+const views = () =>
+  [
+    { value: "all", label: panelTexts.viewAll },
+    { value: "unread", label: panelTexts.viewUnread },
+  ] as const;
+
+/** One search for people, jobs and messages, and the filters. Job and status appear once an application is linked. */
+export function Filters({ field, filter, onFilter }: Props) {
+  const fieldId = useId();
+  const { jobs, statuses } = filterChoices(useSortedConversations());
+  return (
+    <search className={styles.filters}>
+      <label className="visually-hidden" htmlFor={fieldId}>
+        {pageTexts.search}
+      </label>
+      <TextInput
+        ref={field}
+        id={fieldId}
+        type="search"
+        icon={Search}
+        autoComplete="off"
+        placeholder={pageTexts.searchShort}
+        value={filter.text}
+        onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+      />
+      <Segmented<"all" | "unread">
+        label={panelTexts.view}
+        segments={views()}
+        value={filter.unreadOnly ? "unread" : "all"}
+        onChoose={(value) => onFilter({ ...filter, unreadOnly: value === "unread" })}
+      />
+      <div className={styles.choices}>
+        {(jobs.length > 0 || filter.job !== null) && (
+          <Choice
+            label={pageTexts.byJob}
+            all={pageTexts.allJobs}
+            value={filter.job}
+            options={withChosen(jobs, filter.job).map((job) => ({ value: job, text: job }))}
+            onChoose={(job) => onFilter({ ...filter, job })}
+          />
+        )}
+        {(statuses.length > 0 || filter.status !== null) && (
+          <Choice
+            label={pageTexts.byStatus}
+            all={pageTexts.allStatuses}
+            value={filter.status}
+            options={withChosen(statuses, filter.status).map((value) => ({ value, text: uiTexts.status[value] }))}
+            onChoose={(status) => onFilter({ ...filter, status })}
+          />
+        )}
+      </div>
+    </search>
+  );
+}
+
+/** A chosen option stays in the list when no conversation has it any longer. */
+const withChosen = <V extends string>(options: readonly V[], chosen: V | null): readonly V[] =>
+  chosen === null || options.includes(chosen) ? options : [...options, chosen];
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  /** The option that filters nothing. */
+  all: string;
+  value: V | null;
+  options: readonly { value: V; text: string }[];
+  onChoose: (value: V | null) => void;
+}
+
+function Choice<V extends string>({ label, all, value, options, onChoose }: ChoiceProps<V>) {
+  const handleChange = (chosen: string) => onChoose(options.find((one) => one.value === chosen)?.value ?? null);
+  return (
+    <div className={styles.choice}>
+      <Select aria-label={label} value={value ?? ""} onChange={(event) => handleChange(event.target.value)}>
+        <option value="">{all}</option>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

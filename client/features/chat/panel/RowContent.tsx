@@ -1,0 +1,70 @@
+import { BriefcaseBusiness } from "lucide-react";
+import { imageUrl } from "#client/data/image-url.ts";
+import { useLanguage } from "#client/texts/useLanguage.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Badge } from "#client/ui/layout/Badge.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { hidden } from "#client/ui/layout/tags.tsx";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { chat } from "../chat.store.ts";
+import { personName, shortName } from "../chat-lines.ts";
+import { shownPreview } from "../messages/event-text.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
+import { useChat } from "../useChat.ts";
+import styles from "./ConversationRow.module.css";
+import rows from "./PanelRow.module.css";
+
+export interface RowProps {
+  summary: ConversationSummary;
+  /** False offline, when the presence is unknown. */
+  connected: boolean;
+}
+
+/** The class of a row, which is amber while something in it is unread. */
+export const rowClass = ({ unread_count }: ConversationSummary): string =>
+  cx(rows.row, unread_count > 0 && rows.waiting, "focus-inset");
+
+/** The newest message, after who of the own side wrote it. A system line already names the person. */
+function previewOf({ last_message: last, other_user }: ConversationSummary): string {
+  const text = shownPreview(last, other_user);
+  if (!last || last.kind === "system" || last.sender_id === other_user.id) return text;
+  const { author, author_id } = last;
+  return author && author_id !== chat.getState().me
+    ? texts.preview({ name: shortName(author), text })
+    : texts.you({ text });
+}
+
+/** What a row of the list shows: the person, the time, the job if wanted, and the newest message. */
+export function RowContent({ summary, connected, withJob = false }: RowProps & { withJob?: boolean }) {
+  useLanguage();
+  const { id, other_user, last_message, unread_count, blocked, about } = summary;
+  const name = personName(other_user);
+  const typing = useChat((s) => s.typing[id] ?? false) && connected && !blocked;
+  const online = connected && other_user.online;
+  const isWaiting = unread_count > 0;
+  return (
+    <>
+      <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} />
+      <span className={rows.words}>
+        <span className={rows.top}>
+          {texts.row({ name: () => <b key="name">{name}</b>, online: String(online), unread: unread_count, hidden })}
+          {last_message && <RelativeTime at={last_message.created_at} className={rows.time} />}
+        </span>
+        {withJob && about.application && (
+          <span className={styles.job}>
+            <Icon of={BriefcaseBusiness} />
+            {about.application.job_title}
+          </span>
+        )}
+        <span className={styles.bottom}>
+          <span className={cx(styles.preview, isWaiting && styles.unread)}>
+            {typing ? texts.typing : previewOf(summary)}
+          </span>
+          <Badge count={unread_count} />
+        </span>
+      </span>
+    </>
+  );
+}
