@@ -9,7 +9,8 @@ import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { App } from "./App.tsx";
 import { NotLoaded } from "./pages/NotLoaded.tsx";
 import { notLoadedTexts } from "./pages/texts/not-loaded/not-loaded.texts.ts";
-import { preloadPage } from "./routes/preload.ts";
+import { routeOf } from "./routes/routes.ts";
+import { loadPage } from "./routes/screens.tsx";
 
 /** The HTML that the build writes into the pages (scripts/lib/prerender.ts), visible before any script has loaded. */
 
@@ -20,7 +21,9 @@ const LandingRouter = ({ children }: { children: ReactNode }) => <StaticRouter l
  * (ui/appName.ts).
  */
 export async function landingMarkup(): Promise<string> {
-  await preloadPage("/");
+  const route = routeOf("/");
+  // An error ends the build: without the code of the page, its loading view would be written.
+  if (route) await loadPage(route);
   return renderToString(<App router={LandingRouter} />);
 }
 

@@ -96,7 +96,7 @@ test("a report from the chat shows live to an admin, who decides it by keyboard;
   await expect(reported).toContainText(LINE);
 
   // To the person's page, which has warning and suspension, and back to decide.
-  await press(admin, admin.getByRole("link", { name: new RegExp(`^${texts.act}`) }));
+  await press(admin, admin.getByRole("link", { name: /^Take action/ }));
   await press(admin, admin.getByRole("link", { name: "Back to the report", exact: true }));
   await expect(heading(admin, "Scam: Luntian Digital")).toBeVisible();
 

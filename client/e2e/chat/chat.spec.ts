@@ -78,9 +78,13 @@ test("they chat both ways, and each message arrives through the socket alone", a
   await expect(unreadButton(him, 0)).toBeVisible();
   await expect(bubble(her, JONAS, "Good morning po")).toContainText("Seen");
 
-  // From here on every request of both pages is recorded: a message must not need one.
+  // From here on every call of both pages is recorded: a message must not need one.
   const requests: string[] = [];
-  for (const page of [her, him]) page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
+  for (const page of [her, him])
+    page.on("request", (request) => {
+      // Code that is loaded with the first message, such as that of warnings, is no call.
+      if (!request.url().includes("/assets/")) requests.push(`${request.method()} ${request.url()}`);
+    });
   for (let n = 1; n <= 3; n += 1) {
     await say(him, MARICEL, `From Jonas ${n}`);
     await expect(bubble(her, JONAS, `From Jonas ${n}`)).toBeVisible();

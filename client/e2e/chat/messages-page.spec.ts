@@ -207,7 +207,8 @@ test("the list is where it was after a conversation that covered it, and after a
   await expect(log(page, JONAS)).toBeVisible();
   await page.goBack();
   await expect(row(page, JONAS)).toBeFocused();
-  expect(await scroller.evaluate((one) => one.scrollTop)).toBe(top);
+  // Browsers round to whole pixels.
+  expect(Math.abs((await scroller.evaluate((one) => one.scrollTop)) - top)).toBeLessThanOrEqual(1);
 });
 
 test("on a phone a conversation has the whole screen, and the phone's Back button returns to where one was", async ({

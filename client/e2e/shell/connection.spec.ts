@@ -298,6 +298,9 @@ test("is seen with large text, forced colours and in a full-screen chat, which s
   await openChat(page, JONAS);
   await clearAnnouncements(page);
   await setOffline(page, true);
+  await expect(connectionBanner(page)).toBeInViewport();
+  // On a phone the chat has the whole screen.
+  await page.setViewportSize({ width: 390, height: 800 });
   await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeInViewport();
   await expectAnnounced(page, [OFFLINE]);
 });

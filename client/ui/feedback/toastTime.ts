@@ -38,8 +38,9 @@ export function ownTime(ms: number): number {
   return time === "stay" ? Number.POSITIVE_INFINITY : time === "long" ? ms * LONGER : ms;
 }
 
-// Never removed: the store lives as long as the page.
-window.addEventListener("storage", ({ key }) => {
-  // The key is null when the whole storage was cleared.
-  if (key === null || key === KEY) toastTime.setState({ time: stored() });
-});
+// Never removed: the store lives as long as the page. There is no window in the build, which renders the landing page.
+if (typeof window !== "undefined")
+  window.addEventListener("storage", ({ key }) => {
+    // The key is null when the whole storage was cleared.
+    if (key === null || key === KEY) toastTime.setState({ time: stored() });
+  });
