@@ -32,7 +32,7 @@ it("has the focus in its field, and groups people, jobs and the pages of this us
     "Jobs",
     "Pages",
   ]);
-  expect(screen.getByRole("option", { name: /Job Search/ })).toBeTruthy();
+  expect(screen.getByRole("option", { name: /Job search/ })).toBeTruthy();
   expect(screen.queryByRole("option", { name: /Applicants|Approvals/ })).toBeNull();
 });
 

@@ -1,5 +1,10 @@
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
-import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import {
+  announcementsOf,
+  clearAnnouncements,
+  expectAnnounced,
+  recordAnnouncements,
+} from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, isNarrowWidth, openChat, openPanel, say } from "#client/e2e/support/chat.ts";
 import {
@@ -300,6 +305,8 @@ test("is seen with large text, forced colours and in a full-screen chat, which s
   await setOffline(page, false);
   await expect(connectionBanner(page)).toHaveCount(0);
   await openChat(page, JONAS);
+  // The page announces the conversation that was opened.
+  await expect.poll(async () => (await announcementsOf(page)).at(-1)?.text).toMatch(/^Conversation with Jonas/);
   await clearAnnouncements(page);
   await setOffline(page, true);
   await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeInViewport();
