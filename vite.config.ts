@@ -75,7 +75,7 @@ export default defineConfig({
             // The icons that the landing page shares with others: it does without the file of all shared icons.
             {
               name: "frame",
-              test: /client\/(shell\/(frame\/Footer|display\/)|ui\/(layout\/(Avatar|Brand|SkipLink|Pill)|controls\/ButtonLink|hooks\/usePageTitle))|lucide-react\/dist\/esm\/icons\/(sparkles|hand|book-open|building-2|calendar|calendar-check|check|briefcase-business|circle-question-mark|eye|eye-off|message-circle|users|x)\./,
+              test: /client\/(shell\/(frame\/(Footer|ConnectionBanner)|display\/)|ui\/(layout\/(Avatar|Brand|SkipLink|Pill|modals)|controls\/ButtonLink|hooks\/usePageTitle))|lucide-react\/dist\/esm\/icons\/(sparkles|hand|book-open|building-2|calendar|calendar-check|check|briefcase-business|circle-pause|circle-question-mark|cloud-check|cloud-off|loader-circle|eye|eye-off|message-circle|users|x)\./,
               priority: 6,
             },
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 8, priority: 5 },
