@@ -183,7 +183,7 @@ for (const { what, text, begin, end } of INTERRUPTIONS) {
   });
 }
 
-test("a form keeps what was typed and the focus, and does not take what another device has saved meanwhile", async ({
+test("a form keeps what was typed and the focus, and the job that is being edited is not loaded again", async ({
   browser,
 }) => {
   const page = await arrive(browser, `/EmployerDashboard/positions/edit?id=${job}`, { as: jonas });
