@@ -52,6 +52,8 @@ export const messagesStates: readonly State[] = [
   state(
     "the command palette",
     async ({ page }) => {
+      // A key that is pressed before the frame is there is lost.
+      await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: "Find a person, a job or a page" }).fill("jo");
       await expect(page.getByRole("option").first()).toBeVisible();
