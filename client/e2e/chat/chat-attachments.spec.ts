@@ -11,6 +11,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
+import { showIn } from "#client/e2e/support/language.ts";
 import { hugePhoto } from "#client/e2e/support/pictures.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
@@ -136,6 +137,10 @@ test("an upload can be cancelled, a failed one retried, and an unsupported file 
   await expect(tray(her)).toContainText("The connection was lost before the upload finished.");
   await expect.poll(() => heard(her)).toContain("cv.pdf wasn't uploaded. The connection was lost");
   await axe(her);
+  // What is shown follows the language, also what has already failed.
+  await showIn(her, "fil");
+  await expect(tray(her)).toContainText("Naputol ang koneksiyon bago natapos ang pag-upload.");
+  await showIn(her, "en");
   await her.getByRole("button", { name: "Retry the upload of cv.pdf", exact: true }).press("Enter");
   await expect(tray(her)).toContainText("Ready to send");
 });

@@ -64,7 +64,7 @@ function Item({ conversationId, item }: { conversationId: number; item: DraftAtt
         {refusal && (
           <p className={styles.refusal}>
             <Icon of={CircleAlert} />
-            {refusal}
+            {refusal()}
           </p>
         )}
         {mayRetry && failed && (

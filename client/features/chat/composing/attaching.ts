@@ -42,15 +42,16 @@ const say = (text: string) => announce(text, "polite", `file-${++spoken}`);
 const PASSING: ReadonlySet<string> = new Set(["UNREACHABLE", "UNAVAILABLE", "TOO_FAST", "INTERNAL", "SIGNED_OUT"]);
 
 function itemOf(file: File, mayCome: boolean): DraftAttachment {
-  const refusal = mayCome ? attachmentProblem(file) : ATTACHMENT_TEXTS.tooMany;
+  const refusal = () => (mayCome ? attachmentProblem(file) : ATTACHMENT_TEXTS.tooMany);
+  const isRefused = refusal() !== null;
   return {
     id: crypto.randomUUID(),
     title: file.name,
     size: file.size,
     kind: claimedKind(file),
-    state: refusal ? "failed" : "waiting",
+    state: isRefused ? "failed" : "waiting",
     sent: 0,
-    refusal,
+    refusal: isRefused ? refusal : null,
     mayRetry: false,
     attachment: null,
   };
@@ -68,7 +69,10 @@ export function attachFiles(conversationId: number, chosen: readonly File[]): vo
     if (item) files.set(item.id, file);
   });
   chat.setState((s) => withItems(s, conversationId, items));
-  for (const { title, refusal } of items) if (refusal) say(texts.saidFailed({ title, why: refusal }));
+  for (const { title, refusal } of items) {
+    const why = refusal?.();
+    if (why) say(texts.saidFailed({ title, why }));
+  }
   void uploadInTurn(conversationId);
 }
 
@@ -110,9 +114,9 @@ async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Pr
     say(texts.saidUploaded({ title: value.title }));
   } else {
     const { fault } = result;
-    const refusal = whyNot(fault);
+    const refusal = () => whyNot(fault);
     chat.setState((s) => withItem(s, id, itemId, { state: "failed", refusal, mayRetry: PASSING.has(fault.code) }));
-    say(texts.saidFailed({ title, why: refusal }));
+    say(texts.saidFailed({ title, why: refusal() }));
   }
 }
 

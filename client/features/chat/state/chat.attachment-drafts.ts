@@ -14,8 +14,8 @@ export interface DraftAttachment {
   state: "waiting" | "uploading" | "uploaded" | "failed";
   /** The uploaded fraction, from 0 to 1. */
   sent: number;
-  /** Why it failed, and whether another attempt may succeed. */
-  refusal: string | null;
+  /** Why it failed, in the reader's present language, and whether another attempt may succeed. */
+  refusal: (() => string | null) | null;
   mayRetry: boolean;
   /** The server's description, once it is uploaded. */
   attachment: Attachment | null;
