@@ -315,7 +315,7 @@ describe("after the connection has returned", () => {
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  test("a failure stays until there is an answer, and is told once", async () => {
+  test("a failure stays until there is an answer, and is announced once", async () => {
     const server = await stubServer(lost);
     const onFailed = vi.fn<(fault: object) => void>();
     const { answer } = show({ onFailed });

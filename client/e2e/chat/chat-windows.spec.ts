@@ -53,7 +53,7 @@ async function arrive(browser: Browser, width: number, height = 800, path = "/Ap
 
 const receive = (at: 0 | 1 | 2 | 3, text: string) => {
   const from = employers[at];
-  if (!from) throw new Error("nobody there");
+  if (!from) throw new Error("no one has this name");
   return send(kasama, talks[at] ?? 0, from, maricel, text);
 };
 const photo = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^Chat with ${name}`) });

@@ -58,7 +58,7 @@ const [JONAS_AT, LIZA_AT] = [0, 1] as const;
 const pathOf = (at: number): string => `/messages/${talks[at]}`;
 const receive = async (at: number, text: string): Promise<void> => {
   const from = employers[at];
-  if (!from) throw new Error("nobody there");
+  if (!from) throw new Error("no one has this name");
   await send(kasama, talks[at] ?? 0, from, maricel, text);
 };
 const row = (page: Page, name: string): Locator => page.locator("[data-conversation]").filter({ hasText: name });
@@ -113,7 +113,7 @@ test("a reload shows the same conversation and what was typed, and does not move
 
 test("an unknown or foreign conversation is not found, and the way back leads to the list", async ({ browser }) => {
   const [jonas] = employers;
-  if (!jonas) throw new Error("nobody there");
+  if (!jonas) throw new Error("no one has this name");
   const admin = await makeAdmin(kasama, "ruth@kasama.example");
   const foreign = await openConversation(kasama, admin, jonas);
   const page = await arrive(browser, `/messages/${foreign}`);

@@ -75,8 +75,10 @@ export async function textsOfNoCatalogue(page: Page, replies: string): Promise<s
   const known = `${replies}\n${said}\n${stored}`.replaceAll(/\s+/g, " ");
   const isKnown = (part: string) =>
     NO_TEXT.test(part) || FILIPINO_TIME.test(part) || NAMES.has(part) || known.includes(part);
-  return shown.filter((text) => {
-    // Brackets mark the pseudo-language, and its letters are in nearly every word of it.
+  return shown.filter((whole) => {
+    // Brackets mark a message of the pseudo-language. It may end with a name, which is an element of its own.
+    const text = whole.replace(/\]$/, "");
+    // The letters of the pseudo-language are in nearly every word of it.
     if (text.startsWith("[") || /[áéíöúýÁÉÍÖÚ]/.test(text) || isKnown(text)) return false;
     // Composed of what is known: a name and the product's, a company and its industry.
     const parts = text.split(/[,.:!?]\s|[.?!]$|\s–\s|\s?\((?:PDF|\d+)\)\s?|(?<=\p{L})\s(?=\p{Lu})/u).filter(Boolean);
