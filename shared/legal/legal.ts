@@ -4,11 +4,11 @@
  * the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.11",
+  version: "2026-11.12",
   /** The date from which it applies. */
-  date: "2026-11-24",
+  date: "2026-11-28",
   /** The first characters of the SHA-256 of the English texts, which are the binding ones. */
-  fingerprint: "ce340d1f283ebf8b",
+  fingerprint: "58d2d5069fc1ff30",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

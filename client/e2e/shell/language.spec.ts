@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, type Request } from "playwright/test";
+import { conversationSearch, openPanel } from "#client/e2e/support/chat.ts";
 import {
   api,
   makeAdmin,
@@ -324,5 +325,12 @@ test("of a chat message is that of its words, if they are clear", async ({ brows
   await expect(page.getByText("Good morning! When can you start?", { exact: true })).toHaveAttribute("lang", "en");
   await expect(page.getByText("Bukas po, kung puwede.", { exact: true })).toHaveAttribute("lang", "fil");
   await expect(page.getByText("Sige po, see you tomorrow!", { exact: true })).not.toHaveAttribute("lang");
+  // The list's preview of the newest message, and a search result.
+  await send(kasama, conversation, luntian, maricel, "Thank you for your patience.");
+  await openPanel(page);
+  const panel = page.getByRole("complementary", { name: "Recent Conversations" });
+  await expect(panel.getByText("Thank you for your patience.", { exact: true })).toHaveAttribute("lang", "en");
+  await conversationSearch(page).fill("bukas");
+  await expect(panel.locator("[lang=fil]").filter({ hasText: "Bukas po, kung puwede." })).toBeVisible();
   await context.close();
 });

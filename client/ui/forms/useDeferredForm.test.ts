@@ -1,5 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { showLanguage } from "#client/texts/language.ts";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { useDeferredForm } from "./useDeferredForm.ts";
 
 interface Values {
@@ -86,8 +88,13 @@ test("validates a chosen value immediately, and shows a given problem instead of
   expect(form.current.choice("tags")).toMatchObject({ value: ["x"], error: "No such tag" });
   await act(async () => form.current.choice("tags").onChange(["y"]));
   expect(form.current.errorOf("tags")).toBeUndefined();
-  await act(async () => form.current.choice("tags").onChange(["y"], "Not this one"));
-  expect(form.current.errorOf("tags")).toBe("Not this one");
+  await act(async () => form.current.choice("tags").onChange(["y"], () => uiTexts.close));
+  expect(form.current.errorOf("tags")).toBe("Close");
+  // It follows the language of the page.
+  await act(async () => void (await showLanguage("fil")));
+  expect(form.current.errorOf("tags")).toBe(uiTexts.close);
+  expect(uiTexts.close).not.toBe("Close");
+  await act(async () => void (await showLanguage("en")));
 });
 
 test("resets without errors", async () => {

@@ -27,8 +27,8 @@ export type BoundField = Pick<UseFormRegisterReturn, "name" | "ref"> & {
 
 /** A field with a chosen value, such as a file, instead of a typed one. */
 export interface ChoiceField<V> extends Omit<FormField<V>, "onChange"> {
-  /** If `problem` is given, the field shows it instead of the validation errors. */
-  onChange: (value: V, problem?: string) => void;
+  /** If `problem` is given, the field shows its text, in the language read now, instead of the validation errors. */
+  onChange: (value: V, problem?: () => string) => void;
 }
 
 export interface DeferredForm<F extends FieldValues> {
@@ -97,7 +97,9 @@ export function useDeferredForm<F extends FieldValues>({
     shouldFocusError: false,
   });
   useWatchedPointer();
-  useErrorLanguage(form);
+  /** What is wrong with a chosen value, by field. It is not in the value, so no check of the form finds it again. */
+  const choiceProblems = useRef(new Map<Path<F>, () => string>());
+  useErrorLanguage(form, choiceProblems.current);
   // Must be read during render: that is how react-hook-form knows that this component uses the errors.
   const { errors } = form.formState;
   const errorOf = (name: Path<F>): string | undefined => messageAt(errors, name);
@@ -118,7 +120,7 @@ export function useDeferredForm<F extends FieldValues>({
   const { clear: clearSummary, attempt } = summary;
   return {
     form,
-    ...fieldBindings({ form, idPrefix, disabled, errorOf, check }),
+    ...fieldBindings({ form, idPrefix, disabled, errorOf, check, choiceProblems: choiceProblems.current }),
     ...submission(form, fields, { summary, refused: refused.current }),
     errorOf,
     problems: summary.failed.flatMap((name): Problem[] => {
@@ -156,10 +158,18 @@ interface Binding<F extends FieldValues> {
   disabled: boolean;
   errorOf: (name: Path<F>) => string | undefined;
   check: (name: Path<F>) => Promise<void>;
+  choiceProblems: Map<Path<F>, () => string>;
 }
 
 /** Connects controls to the form: each validates its field when it was left or its value chosen. */
-function fieldBindings<F extends FieldValues>({ form, idPrefix, disabled, errorOf, check }: Binding<F>) {
+function fieldBindings<F extends FieldValues>({
+  form,
+  idPrefix,
+  disabled,
+  errorOf,
+  check,
+  choiceProblems,
+}: Binding<F>) {
   const bind = (name: Path<F>): BoundField => {
     const registered = form.register(name);
     return {
@@ -197,7 +207,10 @@ function fieldBindings<F extends FieldValues>({ form, idPrefix, disabled, errorO
       if (problem !== undefined || (value as unknown) instanceof File) form.clearErrors(name);
       form.setValue(name, value);
       if (problem === undefined) void check(name);
-      else form.setError(name, { type: "choice", message: problem });
+      else {
+        choiceProblems.set(name, problem);
+        form.setError(name, { type: "choice", message: problem() });
+      }
     },
   });
   return { bind, field, choice };

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#server/platform/http/static/client-files.ts";
 import { currentLanguage } from "#shared/texts/current.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import type { Mail } from "./mailer.ts";
 import { letterTexts as texts } from "./texts/letter/letter.texts.ts";
 
@@ -11,8 +12,11 @@ export interface Site {
   support: string;
 }
 
-/** A paragraph; a link to a page of Kasama, shown as a button; or a quotation of another person, set apart. */
-export type Part = string | { label: string; path: string } | { quote: string };
+/**
+ * A paragraph; a link to a page of Kasama, shown as a button; or a quotation of another person, set apart, with its
+ * language where that is known.
+ */
+export type Part = string | { label: string; path: string } | { quote: string; language?: Language | null };
 
 export interface Draft {
   to: { email: string; first_name: string };
@@ -108,7 +112,8 @@ function htmlOf(part: Part, site: Site): string {
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part).replace(/\r?\n/g, "<br>")}</p>`;
   if ("quote" in part) {
     const words = escapeHtml(quoted(part.quote));
-    return `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.link}">${words}</blockquote>`;
+    const language = part.language ? ` lang="${part.language}"` : "";
+    return `<blockquote${language} dir="auto" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.link}">${words}</blockquote>`;
   }
   const link = escapeHtml(`${site.url}${part.path}`);
   return `<p style="margin:24px 0 16px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background-color:${light.button};color:${light.label};font-weight:bold;text-decoration:underline">${escapeHtml(part.label)}</a></p>

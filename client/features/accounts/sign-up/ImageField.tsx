@@ -11,11 +11,11 @@ type ImageFieldProps = Pick<FileInputProps, "texts" | "shape"> & {
 export function ImageField({ field: { id, value, onChange, error }, ...rest }: ImageFieldProps) {
   const handleChoose = (file: File | null) => {
     if (!file || imageProblem(file) !== IMAGE_TEXTS.notAnImage) return onChange(file);
-    onChange(value, IMAGE_TEXTS.notAnImage);
+    onChange(value, () => IMAGE_TEXTS.notAnImage);
   };
   const handleUnreadable = () => {
     // The browser may not be able to show a refused file type. Its error is shown already.
-    if (value && imageProblem(value) === null) onChange(null, IMAGE_TEXTS.damaged);
+    if (value && imageProblem(value) === null) onChange(null, () => IMAGE_TEXTS.damaged);
   };
   return (
     <FileInput

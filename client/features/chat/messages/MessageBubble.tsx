@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock, Eye } from "lucide-react";
-import { lazy, memo, type ReactNode, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { useLanguage } from "#client/texts/useLanguage.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -16,12 +16,12 @@ import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import { ExactTime } from "./ExactTime.tsx";
 import { isEmojiOnly } from "./emoji-only.ts";
+import { InItsLanguage } from "./InItsLanguage.tsx";
 import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
 import { messageTexts } from "./texts/message/message.texts.ts";
 import type { Row, SendState } from "./thread-rows.ts";
-import { useMessageLanguage } from "./useMessageLanguage.ts";
 
 // Loaded after a search.
 const MarkedWords = lazy(async () => ({ default: (await import("../search/MarkedText.tsx")).MarkedWords }));
@@ -163,11 +163,6 @@ function Content({ message, words }: { message: Message; words: readonly string[
     );
   }
   return <em>{message.kind === "file" ? texts.filesGone : messageTexts.unreadableKind}</em>;
-}
-
-/** Screen readers switch their voice by `lang`. Without one, the message is read in the language of the page. */
-function InItsLanguage({ text, children }: { text: string; children: ReactNode }) {
-  return <span lang={useMessageLanguage(text) ?? undefined}>{children}</span>;
 }
 
 function Meta({ row }: { row: BubbleRow }) {

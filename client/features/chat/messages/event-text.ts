@@ -25,3 +25,7 @@ export function useEventText(message: Message): string {
 /** The preview of a message in one line, whatever its kind. */
 export const shownPreview = (last: LastMessage | Message | null, other: OtherUser): string =>
   last?.line ? eventText(last, other) : previewText(last);
+
+/** What a person wrote in a message; empty if the product wrote it or if it is deleted. */
+export const writtenIn = (last: LastMessage | Message | null): string =>
+  last && !last.line && last.kind !== "system" && last.deleted_at === null ? last.content : "";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Language } from "#shared/texts/languages.ts";
 
 /** Loaded when the first message has been shown, so that it delays none. */
-const detector = async () => (await import("./message-language.ts")).messageLanguage;
+const detector = async () => (await import("#shared/chat/message-language.ts")).messageLanguage;
 
 /** Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void): (() => void) => {

@@ -1,6 +1,7 @@
 import { Keyboard, Settings, SquarePen } from "lucide-react";
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SEARCH_MIN } from "#shared/chat/chat.schemas.ts";
@@ -11,6 +12,7 @@ import { chat } from "../chat.store.ts";
 import { ConnectionLine } from "../conversation/ConnectionLine.tsx";
 import { ConversationList, useShownList } from "../panel/ConversationList.tsx";
 import { RowContent, rowClass } from "../panel/RowContent.tsx";
+import { panelTexts } from "../panel/texts/panel/panel.texts.ts";
 import { withInboxFilter, withInboxTop } from "../state/chat.inbox.ts";
 import { EVERYTHING } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
@@ -56,7 +58,15 @@ export function ConversationColumn() {
       </div>
       <div ref={scroller} className={styles.scroller}>
         <ConnectionLine />
-        <ConversationList filter={filter} onReset={reset}>
+        <ConversationList
+          filter={filter}
+          onReset={reset}
+          first={
+            <Button variant="second" small onClick={openNewMessage}>
+              {panelTexts.findSomeone}
+            </Button>
+          }
+        >
           {(shown, connected) => (
             <Rows
               shown={shown}

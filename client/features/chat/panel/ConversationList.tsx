@@ -42,12 +42,14 @@ export function useShownList(): void {
 interface Props {
   filter: ConversationFilter;
   onReset: () => void;
+  /** What to do while there are no conversations. */
+  first?: ReactNode;
   /** The rows. `connected` is false offline, when the presence is unknown. */
   children: (shown: readonly ConversationSummary[], connected: boolean) => ReactNode;
 }
 
 /** The conversations that match the filter, newest first, in each state: loading, failed, empty, or with rows. */
-export function ConversationList({ filter, onReset, children }: Props) {
+export function ConversationList({ filter, onReset, first, children }: Props) {
   const list = useChat((s) => s.list);
   const conversations = useSortedConversations();
   const connected = useSettledConnection() === "online";
@@ -69,6 +71,7 @@ export function ConversationList({ filter, onReset, children }: Props) {
     return (
       <EmptyState icon={MessageCircle} title={panelTexts.listEmpty}>
         {panelTexts.listEmptyHint}
+        {first}
       </EmptyState>
     );
   }

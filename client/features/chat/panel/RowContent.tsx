@@ -10,7 +10,8 @@ import { hidden } from "#client/ui/layout/tags.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 import { personName, shortName } from "../chat-lines.ts";
-import { shownPreview } from "../messages/event-text.ts";
+import { shownPreview, writtenIn } from "../messages/event-text.ts";
+import { InItsLanguage } from "../messages/InItsLanguage.tsx";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConversationRow.module.css";
@@ -60,7 +61,7 @@ export function RowContent({ summary, connected, withJob = false }: RowProps & {
         )}
         <span className={styles.bottom}>
           <span className={cx(styles.preview, isWaiting && styles.unread)}>
-            {typing ? texts.typing : previewOf(summary)}
+            {typing ? texts.typing : <InItsLanguage text={writtenIn(last_message)}>{previewOf(summary)}</InItsLanguage>}
           </span>
           <Badge count={unread_count} />
         </span>

@@ -11,7 +11,8 @@ import { searchWords } from "#shared/chat/search-text.ts";
 import { own } from "#shared/dictionary.ts";
 import { showConversationAtSpot } from "../chat.actions.ts";
 import { personName, refusalText, shortName } from "../chat-lines.ts";
-import { eventText } from "../messages/event-text.ts";
+import { eventText, writtenIn } from "../messages/event-text.ts";
+import { InItsLanguage } from "../messages/InItsLanguage.tsx";
 import rows from "../panel/PanelRow.module.css";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
@@ -157,7 +158,9 @@ function Result({ found, words, busy, onChoose }: ResultProps) {
           {message.line ? (
             <MarkedWords text={eventText(message, other)} words={words} />
           ) : (
-            <MarkedText text={snippet.text} ranges={snippet.ranges} />
+            <InItsLanguage text={writtenIn(message)}>
+              <MarkedText text={snippet.text} ranges={snippet.ranges} />
+            </InItsLanguage>
           )}
         </span>
       </span>

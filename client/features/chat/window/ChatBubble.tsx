@@ -9,7 +9,8 @@ import { closeWindow, openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { personName } from "../chat-lines.ts";
 import { useSettledConnection } from "../conversation/useSettledConnection.ts";
-import { shownPreview } from "../messages/event-text.ts";
+import { shownPreview, writtenIn } from "../messages/event-text.ts";
+import { InItsLanguage } from "../messages/InItsLanguage.tsx";
 import { withFocusWish } from "../state/chat.windows.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat, useConversation } from "../useChat.ts";
@@ -58,7 +59,9 @@ export function ChatBubble({ id }: { id: number }) {
         <span className="visually-hidden">{texts.close({ name })}</span>
       </button>
       {previews && unread_count > 0 && isTheirs && (
-        <p className={styles.preview}>{shownPreview(last_message, other_user)}</p>
+        <p className={styles.preview}>
+          <InItsLanguage text={writtenIn(last_message)}>{shownPreview(last_message, other_user)}</InItsLanguage>
+        </p>
       )}
     </li>
   );

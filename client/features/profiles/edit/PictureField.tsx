@@ -23,12 +23,12 @@ export function PictureField({ id, value, onChange, error, disabled = false, tex
     else if (imageProblem(chosen) !== IMAGE_TEXTS.notAnImage) onChange(chosen);
     else {
       toast({ type: "error", title: IMAGE_TEXTS.notAnImage, silent: true });
-      onChange(value, IMAGE_TEXTS.notAnImage);
+      onChange(value, () => IMAGE_TEXTS.notAnImage);
     }
   };
   const handleUnreadable = () => {
     // The browser may not be able to show a refused file type. Its error is shown already.
-    if (file && imageProblem(file) === null) onChange("keep", IMAGE_TEXTS.damaged);
+    if (file && imageProblem(file) === null) onChange("keep", () => IMAGE_TEXTS.damaged);
   };
   return (
     <FileInput

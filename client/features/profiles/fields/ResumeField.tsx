@@ -54,7 +54,7 @@ export function ResumeField({ id, value, onChange, error, disabled = false, stor
       id={id}
       label={texts.label}
       hint={texts.hint}
-      error={upload.state === "failed" ? upload.why : error}
+      error={upload.state === "failed" ? upload.why() : error}
       optional
     >
       {(wiring) => (

@@ -9,11 +9,11 @@ import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile
 
 const texts = fieldTexts.resume;
 
-/** The state of a chosen file's upload. `why` is the error text. */
+/** The state of a chosen file's upload. `why` returns the error text in the language read now. */
 export type ResumeUpload =
   | { state: "resting" }
   | { state: "sending"; file: File; sent: number }
-  | { state: "failed"; file: File; why: string; mayRetry: boolean }
+  | { state: "failed"; file: File; why: () => string; mayRetry: boolean }
   | { state: "done"; file: File; path: string };
 
 /** Faults about the file itself; after any other fault a retry may help. */
@@ -39,9 +39,9 @@ export function useResumeUpload(onUploaded: (path: string) => void) {
     latestOnUploaded.current = onUploaded;
   });
 
-  const fail = (file: File, why: string, mayRetry: boolean) => {
+  const fail = (file: File, why: () => string, mayRetry: boolean) => {
     setUpload({ state: "failed", file, why, mayRetry });
-    announce(formTexts.error({ text: why }));
+    announce(formTexts.error({ text: why() }));
   };
   const forget = () => {
     ending.current?.abort();
@@ -49,9 +49,8 @@ export function useResumeUpload(onUploaded: (path: string) => void) {
   };
   const start = async (file: File) => {
     ending.current?.abort();
-    const problem = resumeProblem(file);
-    if (problem !== null) {
-      fail(file, problem, false);
+    if (resumeProblem(file) !== null) {
+      fail(file, () => resumeProblem(file) ?? "", false);
       return;
     }
     const end = new AbortController();
@@ -63,7 +62,8 @@ export function useResumeUpload(onUploaded: (path: string) => void) {
     const result = await call(uploadResume, { files: { resume: file } }, { signal: end.signal, onProgress });
     if (end.signal.aborted) return;
     if (!result.ok) {
-      fail(file, whyNot(result.fault), !FILES_FAULT.has(result.fault.code));
+      const { fault } = result;
+      fail(file, () => whyNot(fault), !FILES_FAULT.has(fault.code));
       return;
     }
     const { resume_file_path: path } = result.value;

@@ -33,6 +33,14 @@ test("is not changed by a hostile file name", () => {
   expect(html).not.toContain("<b>x</b>");
 });
 
+test("names the language of a message where it is certain", () => {
+  const said = ["Thank you for your message.", "Bukas po, kung puwede.", "OK"].map((words) => withFiles([], words));
+  const { html } = inLanguage("fil", () => mailOf(said));
+  expect(html).toContain('<html lang="fil"');
+  const quotes = html.match(/<blockquote[^>]*>/g)?.map((tag) => tag.match(/lang="(\w+)"/)?.[1] ?? null);
+  expect(quotes).toEqual(["en", "fil", null]);
+});
+
 test("is in the reader's language, with the messages as they were written", () => {
   const mail = inLanguage("fil", () =>
     mailOf([{ content: "See you at 2 PM", attachments: [] }, withFiles([photo])], 3),

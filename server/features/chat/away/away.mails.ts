@@ -4,6 +4,7 @@ import type { Mail } from "#server/platform/mail/mailer.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { CHAT_SETTINGS_QUERY, conversationQuery } from "#shared/chat/chat.links.ts";
+import { messageLanguage } from "#shared/chat/message-language.ts";
 import { awayMailTexts as texts } from "./texts/away-mail/away-mail.texts.ts";
 
 /** The email about messages that a person missed while they were offline. */
@@ -34,7 +35,9 @@ export function awayMail(to: Addressee, { conversation_id, writer, count, newest
   const app = site.name;
   const home = homeOf(to.user_type);
   const settings = `${home}?${CHAT_SETTINGS_QUERY}`;
-  const said = newest.map(toLine).filter((line) => line !== "");
+  const said = newest
+    .map((message) => ({ quote: toLine(message), language: messageLanguage(message.content) }))
+    .filter(({ quote }) => quote !== "");
   const earlier = count - newest.length;
   return writeMail(
     {
@@ -43,7 +46,7 @@ export function awayMail(to: Addressee, { conversation_id, writer, count, newest
       parts: [
         texts.while({ count, name, app }),
         ...(earlier > 0 ? [texts.newest({ newest: newest.length, earlier })] : []),
-        ...said.map((quote) => ({ quote })),
+        ...said,
         { label: texts.open, path: `${home}?${conversationQuery(conversation_id)}` },
         texts.reply,
         texts.why,

@@ -13,6 +13,7 @@ export interface PanelTexts {
   readonly retryList: string;
   readonly listEmpty: string;
   readonly listEmptyHint: string;
+  readonly findSomeone: string;
   readonly filterLabel: string;
   readonly view: string;
   readonly viewAll: string;

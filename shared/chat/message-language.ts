@@ -1,5 +1,5 @@
-import { own } from "#shared/dictionary.ts";
-import { LANGUAGES, type Language } from "#shared/texts/languages.ts";
+import { own } from "../dictionary.ts";
+import { LANGUAGES, type Language } from "../texts/languages.ts";
 import lists from "./message-words.json" with { type: "json" };
 
 /**

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { useMessageLanguage } from "./useMessageLanguage.ts";
+
+/**
+ * Something that a person wrote. Screen readers switch their voice by `lang`; without one, it is read in the language of
+ * the page.
+ * @param text what the language is recognized by; nothing that the product adds
+ */
+export function InItsLanguage({ text, children }: { text: string; children: ReactNode }) {
+  return <span lang={useMessageLanguage(text) ?? undefined}>{children}</span>;
+}
