@@ -60,9 +60,12 @@ export function RowContent({ summary, connected, withJob = false }: RowProps & {
           </span>
         )}
         <span className={styles.bottom}>
-          <span className={cx(styles.preview, isWaiting && styles.unread)}>
-            {typing ? texts.typing : <InItsLanguage text={writtenIn(last_message)}>{previewOf(summary)}</InItsLanguage>}
-          </span>
+          <InItsLanguage
+            text={typing ? "" : writtenIn(last_message)}
+            className={cx(styles.preview, isWaiting && styles.unread)}
+          >
+            {typing ? texts.typing : previewOf(summary)}
+          </InItsLanguage>
           <Badge count={unread_count} />
         </span>
       </span>
