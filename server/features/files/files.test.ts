@@ -296,6 +296,22 @@ test("leaves no cursor open when a caller hangs up", async () => {
   await fileStore.removeOf(seeker.id);
 });
 
+test("that is deleted while it is requested is whole or not found, never cut off", async () => {
+  const { fileStore } = kasama.server.context;
+  const request = async (name: string) => {
+    const response = await get(name, bearer(seeker));
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  };
+  for (let round = 0; round < 10; round += 1) {
+    const bytes = randomBytes(2000);
+    const name = await fileStore.put(bytes, { kind: "photo", owner: seeker.id, type: "image/webp" });
+    const answers = Array.from({ length: 8 }, () => request(name));
+    await fileStore.remove(name, seeker.id);
+    for (const { status, body } of await Promise.all(answers))
+      expect(status === 404 || (status === 200 && body.equals(bytes))).toBe(true);
+  }
+});
+
 test("is cut off if the database dies in the middle of a file, without a reason", async () => {
   const name = await kasama.server.context.fileStore.put(randomBytes(30_000_000), {
     kind: "photo",

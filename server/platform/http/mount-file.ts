@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { type Access, admit } from "#server/platform/access/access.ts";
@@ -45,11 +46,19 @@ export function mountFile(
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
     admit(access, viewer);
-    return reply(c, await withDeadline(open({ name: c.req.param("name") ?? "" }, viewer, c.get("requestId")), CALL_MS));
+    const opened = () => withDeadline(open({ name: c.req.param("name") ?? "" }, viewer, c.get("requestId")), CALL_MS);
+    const file = await opened();
+    try {
+      return await reply(c, file);
+    } catch (error) {
+      // It may have been deleted since it was found: then this says so.
+      await opened();
+      throw error;
+    }
   });
 }
 
-function reply(c: Context<AppEnv>, file: FileAnswer): Response {
+async function reply(c: Context<AppEnv>, file: FileAnswer): Promise<Response> {
   const { etag, type, size, cacheControl, read } = file;
   const headers: Record<string, string> = {
     "accept-ranges": "bytes",
@@ -68,14 +77,21 @@ function reply(c: Context<AppEnv>, file: FileAnswer): Response {
   const range = rangeOf(c, etag, size);
   if (range === null) return c.body(null, 416, { "content-range": `bytes */${size}` });
   if (range === "whole") {
-    return c.body(toWeb(read({ start: 0, end: size })), 200, { ...headers, "content-length": String(size) });
+    const bytes = await begun(read({ start: 0, end: size }));
+    return c.body(toWeb(bytes), 200, { ...headers, "content-length": String(size) });
   }
   const { start, end } = range;
-  return c.body(toWeb(read(range)), 206, {
+  return c.body(toWeb(await begun(read(range))), 206, {
     ...headers,
     "content-range": `bytes ${start}-${end - 1}/${size}`,
     "content-length": String(end - start),
   });
+}
+
+/** A stream whose first bytes are there: a file that cannot be read gets an error, not a reply that breaks off. */
+async function begun(stream: Readable): Promise<Readable> {
+  await once(stream, "readable");
+  return stream;
 }
 
 /** RFC 6266: an ASCII name for old clients, and the real one. */
