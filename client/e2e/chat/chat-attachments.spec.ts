@@ -139,7 +139,7 @@ test("an upload can be cancelled, a failed one retried, and an unsupported file 
   await axe(her);
   // What is shown follows the language, also what has already failed.
   await showIn(her, "fil");
-  await expect(tray(her)).toContainText("Naputol ang koneksiyon bago natapos ang pag-upload.");
+  await expect(her.getByText("Naputol ang koneksiyon bago natapos ang pag-upload.", { exact: true })).toBeVisible();
   await showIn(her, "en");
   await her.getByRole("button", { name: "Retry the upload of cv.pdf", exact: true }).press("Enter");
   await expect(tray(her)).toContainText("Ready to send");

@@ -328,7 +328,7 @@ test("of a chat message is that of its words, if they are clear", async ({ brows
   // The list's preview of the newest message, and a search result.
   await send(kasama, conversation, luntian, maricel, "Thank you for your patience.");
   await openPanel(page);
-  const panel = page.getByRole("complementary", { name: "Recent Conversations" });
+  const panel = page.getByRole("region", { name: "Recent Conversations" });
   await expect(panel.getByText("Thank you for your patience.", { exact: true })).toHaveAttribute("lang", "en");
   await conversationSearch(page).fill("bukas");
   await expect(panel.locator("[lang=fil]").filter({ hasText: "Bukas po, kung puwede." })).toBeVisible();
