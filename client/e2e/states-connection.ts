@@ -1,8 +1,8 @@
 import { expect } from "playwright/test";
 import type { State } from "./states/state.ts";
 import { openChat } from "./support/chat.ts";
-import { connectionBanner } from "./support/connection.ts";
 import { openDialog } from "./support/dashboard-cast.ts";
+import { connectionBanner } from "./support/network/connection.ts";
 
 const goOffline: State["reach"] = async ({ page }) => {
   // The code of the page must have loaded.

@@ -4,10 +4,10 @@ import { addCookie, curriculum } from "#client/e2e/support/attachments.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
 import { press, tabTo, type } from "#client/e2e/support/keyboard.ts";
+import { slowUploads } from "#client/e2e/support/network/slow.ts";
 import { portrait } from "#client/e2e/support/pictures.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
-import { slowUploads } from "#client/e2e/support/slow.ts";
 import { type Visit, type VisitOptions, visit, visitIn } from "#client/e2e/support/visit.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 

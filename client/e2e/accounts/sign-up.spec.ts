@@ -6,11 +6,11 @@ import {
   recordAnnouncements,
 } from "#client/e2e/support/announcements.ts";
 import { chooseByKey, press, tabTo, type } from "#client/e2e/support/keyboard.ts";
+import { slowUploads } from "#client/e2e/support/network/slow.ts";
 import { EMPLOYER_PASSWORD, PASSWORD, signIn, verify } from "#client/e2e/support/people.ts";
 import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "#client/e2e/support/pictures.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
-import { slowUploads } from "#client/e2e/support/slow.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
 /** Both sign-ups with pictures, from choosing the file to the photo in the account menu. */

@@ -9,9 +9,9 @@ import {
   type Person,
   send as say,
 } from "#client/e2e/support/community.ts";
-import { controlConnection } from "#client/e2e/support/connection.ts";
 import { send } from "#client/e2e/support/hiring.ts";
 import { press, tabTo } from "#client/e2e/support/keyboard.ts";
+import { controlConnection } from "#client/e2e/support/network/connection.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 import { reportsTexts as texts } from "#client/features/admin/reports/texts/reports.texts.ts";

@@ -12,10 +12,10 @@ import {
   send,
 } from "#client/e2e/support/community.ts";
 import { showIn } from "#client/e2e/support/language.ts";
+import { slowUploads } from "#client/e2e/support/network/slow.ts";
 import { hugePhoto } from "#client/e2e/support/pictures.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
-import { slowUploads } from "#client/e2e/support/slow.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
 /** Files in a chat, in two browsers: choosing, uploading, failures, sending, viewing, and access by others. */

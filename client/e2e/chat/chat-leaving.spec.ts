@@ -8,7 +8,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { controlConnection } from "#client/e2e/support/connection.ts";
+import { controlConnection } from "#client/e2e/support/network/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";

@@ -9,7 +9,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { BACK, connectionBanner, OFFLINE } from "#client/e2e/support/connection.ts";
+import { BACK, connectionBanner, OFFLINE } from "#client/e2e/support/network/connection.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 

@@ -18,9 +18,9 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { connectionBanner, OFFLINE } from "#client/e2e/support/connection.ts";
+import { connectionBanner, OFFLINE } from "#client/e2e/support/network/connection.ts";
+import { FROZEN, type SleepMethod, STOPPED } from "#client/e2e/support/network/sleep.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
-import { FROZEN, type SleepMethod, STOPPED } from "#client/e2e/support/sleep.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
 /** A tab that sleeps while others write, and tabs without a network: afterwards all of them show the same. */

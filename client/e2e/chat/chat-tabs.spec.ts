@@ -18,7 +18,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { connectionBanner, OFFLINE } from "#client/e2e/support/connection.ts";
+import { connectionBanner, OFFLINE } from "#client/e2e/support/network/connection.ts";
 import { setHidden } from "#client/e2e/support/notices.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";

@@ -8,8 +8,8 @@ import {
 } from "#client/e2e/support/announcements.ts";
 import { axe, expectReflow } from "#client/e2e/support/audit.ts";
 import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
-import { controlConnection } from "#client/e2e/support/connection.ts";
 import { press, tab, tabTo } from "#client/e2e/support/keyboard.ts";
+import { controlConnection } from "#client/e2e/support/network/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";

@@ -15,9 +15,9 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { BACK, connectionBanner, OFFLINE } from "#client/e2e/support/connection.ts";
 import { postJob } from "#client/e2e/support/hiring.ts";
 import { showIn } from "#client/e2e/support/language.ts";
+import { BACK, connectionBanner, OFFLINE } from "#client/e2e/support/network/connection.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
 

@@ -14,7 +14,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { connectionBanner, controlConnection, OFFLINE, RETURNED } from "#client/e2e/support/connection.ts";
+import { connectionBanner, controlConnection, OFFLINE, RETURNED } from "#client/e2e/support/network/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";

@@ -16,8 +16,8 @@ import {
   spaceText,
 } from "#client/e2e/support/audit.ts";
 import { type Community, makeCommunity } from "#client/e2e/support/community.ts";
-import { controlConnection } from "#client/e2e/support/connection.ts";
 import { recordReplies, showIn, textsOfNoCatalogue } from "#client/e2e/support/language.ts";
+import { controlConnection } from "#client/e2e/support/network/connection.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type DisplaySettings, sizeOf, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
 import { landingTexts } from "#client/features/landing/texts/landing.texts.ts";

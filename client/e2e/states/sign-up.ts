@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
+import { slowUploads } from "#client/e2e/support/network/slow.ts";
 import { EMPLOYER_PASSWORD, PASSWORD } from "#client/e2e/support/people.ts";
 import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "#client/e2e/support/pictures.ts";
-import { slowUploads } from "#client/e2e/support/slow.ts";
 import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import { PWD_ID_SHAPE } from "#shared/profiles/pwd-id.ts";

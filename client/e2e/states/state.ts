@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Community, Person } from "#client/e2e/support/community.ts";
-import type { Connection } from "#client/e2e/support/connection.ts";
+import type { Connection } from "#client/e2e/support/network/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 
 /** What `before` and `reach` of a state can use. In `reach`, the page is open at the state's address. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { details, employer, NAME, seeker } from "#client/features/admin/person/testing.ts";
 import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
-import type { Scene, State } from "./state.ts";
+import type { Scene, State } from "../state.ts";
 
 /** A person's page in the admin area. The server's answers are stubbed: long names, long reasons, and many entries. */
 

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { grown } from "#client/features/admin/statistics/testing.ts";
-import type { State } from "./state.ts";
+import type { State } from "../state.ts";
 
 /** The admins' statistics. The numbers are stubbed. The gallery shows the other states of the page. */
 

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import type { State } from "./state.ts";
+import type { State } from "../state.ts";
 
 /** The admins' lists of people and companies, and the audit trail, as in a real community. */
 

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { feed, sentences, stats } from "#client/features/admin/overview/testing.ts";
-import type { State } from "./state.ts";
+import type { State } from "../state.ts";
 
 /** The admins' overview. The server's answers are stubbed: a lot at once. The gallery shows its other states. */
 

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, expect, type Page, test } from "playwright/test";
-import { freePort } from "./server.ts";
-import { sizeOf, type Visit, type VisitOptions, visit, visitIn } from "./visit.ts";
+import { freePort } from "../server.ts";
+import { sizeOf, type Visit, type VisitOptions, visit, visitIn } from "../visit.ts";
 
 /** Pages that are suspended for a while, each in its own browser. */
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { AT, documents, rejection, waiting, withHeld } from "#client/features/admin/approvals/testing.ts";
 import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
-import type { State } from "./state.ts";
+import type { State } from "../state.ts";
 
 /** The admins' approvals page, and the pages of the people who asked. The server's answers are stubbed. */
 

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { announcements } from "#client/features/admin/announcements/testing.ts";
 import type { Announcement } from "#shared/admin/announcements/announcements.schemas.ts";
-import type { State } from "./state.ts";
+import type { State } from "../state.ts";
 
 /**
  * The admins' announcements page. The server's answers are stubbed: long announcements, and one that is being

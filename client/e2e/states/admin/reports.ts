@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { waitingReports, wholeReport } from "#client/features/admin/reports/testing.ts";
-import type { State } from "./state.ts";
+import type { State } from "../state.ts";
 
 /** The admins' reports. The server's answers are stubbed. The gallery shows the other states of these pages. */
 
