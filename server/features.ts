@@ -21,7 +21,6 @@ import { createPeopleFeature } from "#server/features/people/index.ts";
 import { createPreferencesFeature } from "#server/features/preferences/index.ts";
 import { createProfiles } from "#server/features/profiles/index.ts";
 import { createReportsFeature } from "#server/features/reports/index.ts";
-import { createSavedRepliesFeature } from "#server/features/saved-replies/index.ts";
 import { createStatsFeature } from "#server/features/stats/index.ts";
 import { createEventsFeature } from "#server/platform/events/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
@@ -39,7 +38,7 @@ export function createFeatures(platform: Platform) {
   const administration = createAdministration(platform, { ...stores, ...base, ...community });
   const { store, applicationStore } = stores;
   const { accounts, notifications, audit } = base;
-  const { chat, people, preferences, profiles, jobs, applications, proposals, savedReplies } = community;
+  const { chat, people, preferences, profiles, jobs, applications, proposals } = community;
   const { reports, approvals, peopleAdmin, announcements, lists, figures, stats, activity } = administration;
   const files = createFilesFeature(platform, {
     ...{ accounts: store, applicationStore, applications, chat, profiles, auditTrail: audit.trail },
@@ -47,7 +46,7 @@ export function createFeatures(platform: Platform) {
   // Files last: whether something refers to a file is checked after all other cleanups.
   const others: readonly Feature[] = [
     ...[accounts, notifications, chat, people, preferences, profiles, applications].map(({ feature }) => feature),
-    ...[proposals, savedReplies],
+    proposals,
     createEventsFeature(platform),
     ...[jobs, activity, reports, approvals, peopleAdmin, announcements].map(({ feature }) => feature),
     ...[lists, figures, stats, audit].map(({ feature }) => feature),
@@ -76,7 +75,7 @@ function createBase(platform: Platform, { store }: Stores) {
   const activityLog = createActivityLog(platform, { accounts: store });
   const audit = createAuditFeature(platform, { accounts: store, activityLog });
   const auditTrail = audit.trail;
-  const notifications = createNotifications(platform, { accounts: store, auditTrail });
+  const notifications = createNotifications(platform, { users: store.users, auditTrail });
   const accounts = createAccounts(platform, { store, notifications, activityLog, auditTrail });
   return { activityLog, audit, auditTrail, notifications, accounts };
 }
@@ -106,10 +105,7 @@ function createCommunity(platform: Platform, before: Stores & Base) {
     toInterview: (seen, session) => applications.moves.toInterview(seen, session),
     announceUpdated: applications.announceUpdated,
   });
-  const savedReplies = createSavedRepliesFeature(platform, {
-    ...{ accounts: store, applications: applicationStore, chat, interviews },
-  });
-  return { chat, people, preferences, profiles, jobs, interviews, applications, proposals, savedReplies };
+  return { chat, people, preferences, profiles, jobs, interviews, applications, proposals };
 }
 type Community = ReturnType<typeof createCommunity>;
 
@@ -121,7 +117,7 @@ function createAdministration(platform: Platform, before: Stores & Base & Commun
     ...{ accounts: store, chat, notifications, activityLog, auditTrail, alreadyDecided },
   });
   const approvals = createApprovalsFeature(platform, {
-    ...{ accounts: store, profiles, jobs: jobStore, chat, notifications, auditTrail },
+    ...{ accounts: store, profiles, jobs: jobStore, notifications, auditTrail },
   });
   const peopleAdmin = createPeopleAdmin(platform, {
     ...{ store, accounts, chat, profiles, reports, notifications, auditTrail },

@@ -9,7 +9,6 @@ import { jobEvents } from "./jobs/jobs.events.ts";
 import { notificationEvents } from "./notifications/notifications.events.ts";
 import { preferencesEvents } from "./preferences/preferences.events.ts";
 import { profileEvents } from "./profiles/profiles.events.ts";
-import { savedReplyEvents } from "./saved-replies/saved-replies.events.ts";
 
 /** All socket commands: payload, and the value of the acknowledgement. */
 export const commands = { ...chatCommands } as const;
@@ -24,7 +23,6 @@ export const events = {
   ...notificationEvents,
   ...preferencesEvents,
   ...profileEvents,
-  ...savedReplyEvents,
 } as const;
 
 export type CommandName = keyof typeof commands;

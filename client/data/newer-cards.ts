@@ -16,8 +16,7 @@ export function listenForCards() {
       me = user;
     }),
   ];
-  // A card may lack the company, which has not changed then.
-  const newest = (author: PersonCard | null) => author && { ...author, ...heard.get(author.id) };
+  const newest = (author: PersonCard | null) => (author && heard.get(author.id)) ?? author;
   return {
     stop: (): void => {
       for (const undo of undos) undo();

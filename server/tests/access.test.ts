@@ -36,8 +36,6 @@ let hermit: Person;
 let waiting: Person;
 /** A message of each caller in their own conversation, and one between two strangers. */
 let messages: Record<UserType, number> & { foreign: number };
-/** The same for reactions: messages that no call changes or deletes. */
-let answered: Record<UserType, number> & { foreign: number };
 /** A notification of each caller, and one of a stranger. */
 let notes: Record<UserType, number> & { foreign: number };
 /** An application that each caller is part of, and one of strangers. */
@@ -46,8 +44,6 @@ let applications: Record<UserType, number> & { foreign: number };
 let inReview: Record<UserType, number> & { foreign: number };
 /** Open jobs without applications. */
 let openJobs: Record<"own" | "foreign", number>;
-/** A saved reply of each caller, for employers one of the company, and one of a stranger or of another company. */
-let savedReplies: Record<UserType, number> & { foreign: number; ofOtherCompany: number };
 /** An interview that each caller takes part in, and one of strangers. */
 let interviews: Record<UserType, number> & { foreign: number };
 /** People for admins to moderate, by their status. No other test uses them. */
@@ -100,11 +96,10 @@ async function makeWorld(log?: Log): Promise<void> {
     const sent = await kasama.call("POST", path, { as: from, body: { receiver_id: to.other.id, content: "Hello" } });
     return sent.body.data.id;
   };
-  const sayEach = async () => ({
+  messages = {
     ...(await forEachType((type) => say(people[type], own[type]))),
     foreign: await say(stranger, foreign),
-  });
-  [messages, answered] = [await sayEach(), await sayEach()];
+  };
   const note = async (to: Person): Promise<number> => {
     const body = { user_id: to.id, type: "info", title: "News", message: "Something happened" };
     return (await kasama.call("POST", "/api/notifications", { as: people.admin, body })).body.data.id;
@@ -144,14 +139,6 @@ async function makeWorld(log?: Log): Promise<void> {
   inReview = {
     ...(await ofEach(applyInReview, () => kasama.person("pwd"))),
     foreign: await applyInReview(stranger, foreign.other),
-  };
-  const reply = async (as: Person): Promise<number> => {
-    const body = { name: "Thanks", text: "Salamat, {first_name}", shared: as.type === "employer" };
-    return (await kasama.call("POST", "/api/saved-replies", { as, body })).body.data.id;
-  };
-  savedReplies = {
-    ...(await forEachType((type) => reply(people[type]))),
-    ...{ foreign: await reply(stranger), ofOtherCompany: await reply(foreign.other) },
   };
   approvals = await makeApprovalThings(kasama, people);
   jobs = await makeJobThings(kasama, people, { seeker: stranger, employer: foreign.other });
@@ -201,8 +188,6 @@ function formsFor(caller: Caller, aim: Aim) {
   const account = aimed(mine.other.id, foreign.other.id);
   const application = aimed(mineOr(applications), applications.foreign);
   const interview = aimed(mineOr(interviews), interviews.foreign);
-  const { ofOtherCompany } = savedReplies;
-  const savedReply = aimed(mineOr(savedReplies), caller === "employer" ? ofOtherCompany : savedReplies.foreign);
   const note = aimed(mineOr(notes), notes.foreign);
   const message = aimed(mineOr(messages), messages.foreign);
   const decided = ({ own, foreign }: (typeof subjects)["active"]) => aimed(own.id, foreign.id);
@@ -224,17 +209,13 @@ function formsFor(caller: Caller, aim: Aim) {
     "/api/applications/:id/interviews": aimed(mineOr(inReview), inReview.foreign),
     "/api/interviews/:id": interview,
     "/api/interviews/:id/calendar.ics": interview,
-    "/api/saved-replies/:id": savedReply,
-    "/api/saved-replies/conversations/:id": conversation,
     "/api/sessions/:id": aimed(mineOr(sessions), sessions.foreign),
     "/api/messages/:id": message,
-    "/api/messages/:id/reaction": aimed(mineOr(answered), answered.foreign),
     "/api/messages/conversations/:id": conversation,
     "/api/messages/conversations/:id/messages": conversation,
     "/api/messages/conversations/:id/attachments": conversation,
     "/api/messages/conversations/:id/read": conversation,
     "/api/messages/conversations/:id/info": conversation,
-    "/api/messages/conversations/:id/flags": conversation,
     "/api/users/:id/block": account,
     "/api/notifications/:id/read": note,
     "/api/notifications/:id": note,
@@ -268,7 +249,6 @@ function formsFor(caller: Caller, aim: Aim) {
     "POST /api/account/export": { password: bad ? 7 : stranger.password },
     "DELETE /api/account": bad ? { password: 7 } : { password: stranger.password },
     "POST /api/notifications": { user_id: account, type: "info", title: "News", message: "Something happened" },
-    "PATCH /api/notifications/read": { ids: bad ? [] : [note] },
     "POST /api/messages/conversations": {
       participant2_id: aimed(mine.other.id, stranger.id),
     },
@@ -276,7 +256,6 @@ function formsFor(caller: Caller, aim: Aim) {
       ? { receiver_id: "x" }
       : { receiver_id: receiver, content: "Hello" },
     "PATCH /api/messages/:id": bad ? { content: 7 } : { content: "Changed" },
-    "PUT /api/messages/:id/reaction": { kind: bad ? "angry" : "thanks" },
     "POST /api/reports": { target: { kind: "conversation", id: bad ? "x1" : conversation }, reason: "spam" },
     "PUT /api/users/:id": bad ? { first_name: 7 } : { first_name: "Ana" },
     "POST /api/photos/upload": bad ? {} : photo(),
@@ -294,12 +273,9 @@ function formsFor(caller: Caller, aim: Aim) {
       : caller === "employer"
         ? { action: "answer_adjustment", version: 1, adjustment: 1, agreed: true }
         : { action: "ask_adjustment", version: 1, need: "quiet_space" },
-    "POST /api/saved-replies": bad ? { name: "" } : { name: "Address", text: "We are at {company}" },
-    "PATCH /api/saved-replies/:id": bad ? { version: "x" } : { version: 1, text: "Thank you" },
     "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
     "POST /api/messages/conversations/:id/attachments": attachment(),
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
-    "PATCH /api/messages/conversations/:id/flags": bad ? { muted: "yes" } : { muted: true },
     "PATCH /api/admin/reports/:id": { status: "dismissed", outcome: "No rule was broken", seen: "open" },
     "POST /api/admin/users/:id/sensitive": bad ? {} : { reason: "They asked us to" },
     "POST /api/admin/users/:id/suspend": bad ? {} : { reason: "They asked us to", seen: "active" },
@@ -353,11 +329,6 @@ function promised(name: string, access: Access, caller: Caller, aim: Aim): numbe
   // A foreign row and a missing one both get 404.
   if (["participant", "session", "message", "notification", "open-job", "interview"].includes(access.object))
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
-  if (access.object === "saved-reply") {
-    // A deletion says nothing about which replies there are.
-    const others = name.startsWith("DELETE ") ? [200] : [404];
-    return { own: [200], foreign: others, missing: others, malformed: [400] }[aim];
-  }
   if (access.object === "employer-account" || access.object === "report")
     return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
   if (access.object === "account") {

@@ -157,7 +157,6 @@ const NOTE = [
 const TALK = [
   ...["id", "other_user", "blocked", "last_message", "updated_at", "unread_count", "last_seq"],
   ...["last_read_seq", "other_read_seq", "other_delivered_seq"],
-  ...["marked_unread", "muted", "archived", "pinned", "flags_rev"],
   ...[...CARD, "is_employer", "online", "last_seen_at"].map((key) => `other_user.${key}`),
   ...["about", "about.rev", "about.application", "about.others"],
   ...["id", "job_title", "status"].map((key) => `about.application.${key}`),
@@ -284,7 +283,7 @@ const REPORT = [
   ...["id", "status", "reason", "kind", "details", "created_at", "decision", "may_decide", "others_total"],
   ...[...within("reporter", SIDE), ...within("reported", SIDE)],
   ...within("messages", [
-    ...["id", "sender_id", "kind", "content", "quote", "reported", "created_at", "edited_at", "deleted_at"],
+    ...["id", "sender_id", "kind", "content", "reported", "created_at", "edited_at", "deleted_at"],
     ...within("files", ["name", "kind", "title", "size"]),
   ]),
   ...within("others", ["id", "status", "reason", "created_at", "action", ...NAMED("reporter")]),

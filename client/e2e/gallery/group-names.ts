@@ -13,8 +13,6 @@ export const GROUP_NAMES = [
   "employers, one job",
   "chat, warnings about money",
   "chat, question about money",
-  "chat, replies and reactions",
-  "chat, rows and new messages",
 ] as const;
 
 export type GroupName = (typeof GROUP_NAMES)[number];

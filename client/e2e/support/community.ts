@@ -84,15 +84,6 @@ export const makeEmployer = (kasama: Kasama, name: string, companyName: string, 
     company: { name: companyName, approvedBy: by?.id ?? null },
   });
 
-/** A colleague in the company of an employer. */
-export const makeColleague = (kasama: Kasama, name: string, owner: Person): Promise<Person> =>
-  make(kasama, name, {
-    email: addressOf(name, "work.example"),
-    password: EMPLOYER_PASSWORD,
-    user_type: "employer",
-    company_owner_id: owner.id,
-  });
-
 /** A new admin each time, named after the address: `elena.santos@...` is Elena Santos, `elena@...` Elena Admin. */
 export function makeAdmin(kasama: Kasama, address: string): Promise<Person> {
   const [local = "", host = ""] = address.split("@");
@@ -117,10 +108,6 @@ export async function send(kasama: Kasama, conversation: number, from: Person, t
     client_id: randomUUID(),
   });
 }
-
-/** Marks a conversation as read, so that it opens at its newest message. */
-export const readAll = (kasama: Kasama, conversation: number, reader: Person) =>
-  api(kasama, "GET", `/api/messages/conversations/${conversation}`, reader.token);
 
 /** The users of the screen tests: for each kind, one with conversations and one new. */
 export interface Community {

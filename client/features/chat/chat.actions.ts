@@ -1,6 +1,6 @@
 import { call } from "#client/data/api.ts";
 import { listConversations, openConversation, readMessages } from "#shared/chat/chat.rest.ts";
-import { PAGE_DEFAULT, PAGE_MAX } from "#shared/chat/chat.schemas.ts";
+import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";
 import type { ConversationOpening } from "../../shell/paths.ts";
 import { chat, sameAccountCheck } from "./chat.store.ts";
@@ -27,20 +27,6 @@ export function onShowOnPage(go: (id: number, how: ConversationOpening) => void)
 
 /** Shows a conversation on the Messages page. */
 export const showOnPage = (id: number, how: ConversationOpening = {}): void => goToPage?.(id, how);
-
-/** Closes the conversation that is open on the Messages page. Set while one is. */
-let goToList: (() => void) | null = null;
-
-/** For the component that navigates. @returns a function that unsubscribes */
-export function onLeavePage(go: () => void): () => void {
-  goToList = go;
-  return () => {
-    if (goToList === go) goToList = null;
-  };
-}
-
-/** Closes the conversation that is open on the Messages page. */
-export const leavePage = (): void => goToList?.();
 
 /** Whether conversations open on the Messages page: it is shown, or the browser is too narrow for windows. */
 const opensOnPage = (): boolean => chat.getState().inbox.shown || isNarrow();
@@ -82,11 +68,10 @@ export function closeWindow(id: number): void {
   returnFocus(id, "closed");
 }
 
-/** Finds or creates the conversation with a person. @param jobId the job about which a job seeker asks @returns its id */
-export async function conversationWith(personId: number, jobId?: number): Promise<Result<number>> {
+/** Finds or creates the conversation with a person. @returns its id */
+export async function conversationWith(personId: number): Promise<Result<number>> {
   const isSame = sameAccountCheck();
-  const body = { participant2_id: personId, ...(jobId !== undefined && { job_id: jobId }) };
-  const result = await call(openConversation, { body });
+  const result = await call(openConversation, { body: { participant2_id: personId } });
   if (!result.ok) return result;
   if (isSame()) chat.setState((s) => withConversation(s, result.value));
   return { ok: true, value: result.value.id };
@@ -104,23 +89,13 @@ export async function loadConversations(): Promise<void> {
   });
 }
 
-/** Messages before the first unread one that are loaded with it. */
-const BEFORE_UNREAD = 5;
-
-/** How many messages a conversation is opened with: more than usual, so that the first unread one is among them. */
-function firstPage(id: number): number {
-  const { unread_count = 0, last_seq = 0, last_read_seq = 0 } = chat.getState().conversations[id] ?? {};
-  const wanted = unread_count > 0 ? last_seq - last_read_seq + BEFORE_UNREAD : 0;
-  return wanted > PAGE_DEFAULT && wanted <= PAGE_MAX ? wanted : PAGE_DEFAULT;
-}
-
 /** Loads the newest page of a conversation that is opened for the first time. */
 export async function loadThread(id: number): Promise<void> {
   const { loading } = threadOf(chat.getState(), id);
   if (loading === "loading" || loading === "ready") return;
   chat.setState((s) => withThread(s, id, { loading: "loading" }));
   const isSame = sameAccountCheck();
-  const result = await call(readMessages, { params: { id }, query: { before_seq: NEWEST, limit: firstPage(id) } });
+  const result = await call(readMessages, { params: { id }, query: { before_seq: NEWEST, limit: PAGE_DEFAULT } });
   if (!isSame()) return;
   chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { loading: "failed" })));
 }

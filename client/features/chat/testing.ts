@@ -1,6 +1,5 @@
-import type { Attachment, AttachmentKind, Voice } from "#shared/chat/attachments.ts";
+import type { Attachment, AttachmentKind } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
-import { WAVEFORM_BARS } from "#shared/chat/voice-limits.ts";
 import type { OutboxEntry } from "./state/chat.state.ts";
 
 /** Helpers for the tests of this folder. */
@@ -34,8 +33,6 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
     attachments: [],
     card: null,
     topic: null,
-    reply_to: null,
-    reactions: [],
     is_read: false,
     created_at: at(seq),
     updated_at: at(seq),
@@ -47,25 +44,16 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
 
 /** An uploaded file whose name contains the id. */
 export function attachment(id: string, kind: AttachmentKind = "pdf"): Attachment {
-  const ending = { image: "webp", pdf: "pdf", docx: "docx", audio: "mp3" }[kind];
+  const ending = kind === "image" ? "webp" : kind;
   const size = kind === "image" ? { width: 1200, height: 800 } : {};
   return {
     name: `${id.padEnd(32, "_")}.${ending}`,
     kind,
-    title: `${id}.${kind === "image" ? "jpg" : ending}`,
+    title: `${id}.${kind === "image" ? "jpg" : kind}`,
     size: 2048,
     ...size,
   };
 }
-
-/** An uploaded recording of this length. */
-export const recorded = (id: string, seconds = 42): Voice => ({
-  ...attachment(id),
-  kind: "audio",
-  name: `${id.padEnd(32, "_")}.mp3`,
-  duration_ms: seconds * 1000,
-  waveform: Array.from({ length: WAVEFORM_BARS }, (_, n) => n % 32),
-});
 
 export function summary(more: Partial<ConversationSummary> = {}): ConversationSummary {
   return {
@@ -89,7 +77,6 @@ export function summary(more: Partial<ConversationSummary> = {}): ConversationSu
     last_read_seq: 0,
     other_read_seq: 0,
     other_delivered_seq: 0,
-    ...{ marked_unread: false, muted: false, archived: false, pinned: false, flags_rev: 0 },
     ...more,
   };
 }

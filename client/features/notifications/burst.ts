@@ -5,8 +5,7 @@ const BURST_MS = 1000;
 
 export interface BurstCallbacks {
   announceOne: (notification: Notification) => void;
-  /** The newest first. */
-  announceMany: (notifications: readonly Notification[]) => void;
+  announceMany: (count: number) => void;
 }
 
 export interface Burst {
@@ -17,7 +16,7 @@ export interface Burst {
 
 /**
  * Announces each notification once, although it may arrive again with the sync after an outage. The first is announced
- * immediately, those of the next second together.
+ * immediately, those of the next second as a number.
  */
 export function createBurst({ announceOne, announceMany }: BurstCallbacks): Burst {
   const known = new Set<number>();
@@ -27,10 +26,11 @@ export function createBurst({ announceOne, announceMany }: BurstCallbacks): Burs
   function flush(): void {
     timer = undefined;
     const [only, ...others] = waiting;
+    const count = waiting.length;
     waiting = [];
     if (!only) return;
     if (others.length === 0) announceOne(only);
-    else announceMany([only, ...others].reverse());
+    else announceMany(count);
     // The following notifications also wait a second.
     timer = setTimeout(flush, BURST_MS);
   }

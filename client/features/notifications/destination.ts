@@ -10,12 +10,7 @@ import { canOpenApplication, canOpenSystemInformation } from "../../shell/overla
  */
 export function destinationOf(notification: Notification, type: UserType): Target | null {
   const address = targetOf(notification);
-  return address === null ? null : targetFor(address, type);
-}
-
-/** The same for an address. */
-export function targetFor(address: string, type: UserType): Target | null {
-  const target = readTarget(address);
+  const target = address === null ? null : readTarget(address);
   switch (target?.opens) {
     case "application":
       return canOpenApplication() ? target : null;

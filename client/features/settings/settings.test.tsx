@@ -24,15 +24,7 @@ afterEach(() => signOut());
 
 function open() {
   render(
-    <SettingsPage
-      title="Settings"
-      account="account"
-      security="security"
-      display="display"
-      chat="chat"
-      replies="replies"
-      seen="seen"
-    />,
+    <SettingsPage title="Settings" account="account" security="security" display="display" chat="chat" seen="seen" />,
   );
   return userEvent.setup();
 }

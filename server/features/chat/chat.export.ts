@@ -1,10 +1,7 @@
 import type { Model } from "mongoose";
 import type { Records } from "#server/platform/database/records.ts";
 import { own } from "#shared/dictionary.ts";
-import type { AskedAbout, ConversationRow } from "./conversations/conversation.model.ts";
-import { flagsOf } from "./conversations/conversation-flags.repo.ts";
-import type { MarkedReader } from "./conversations/conversations.repo.ts";
-import type { UnreadMessagesRepo } from "./conversations/unread-messages.repo.ts";
+import type { ConversationRow } from "./conversations/conversation.model.ts";
 import type { BlockRow } from "./safety/block.model.ts";
 import { textOf } from "./sending/line-texts.ts";
 import type { MessageRow } from "./sending/message.model.ts";
@@ -14,9 +11,6 @@ interface Deps {
   conversations: Model<ConversationRow>;
   messages: Model<MessageRow>;
   blocks: Model<BlockRow>;
-  /** The messages of a conversation to which someone has reacted. */
-  reactedBy: (userId: number, conversationId: number) => Promise<MessageRow[]>;
-  unreadMessages: Pick<UnreadMessagesRepo, "backlogs">;
   /** The side for which an account acts. */
   sideOf: (userId: number) => Promise<SideId>;
   records: Records;
@@ -26,7 +20,7 @@ interface Deps {
  * The chat's part of a user's data export: their own part of each conversation, without the messages of others. A
  * colleague's is what they wrote and read for the company.
  */
-export function chatExport({ conversations, messages, blocks, reactedBy, unreadMessages, sideOf, records }: Deps) {
+export function chatExport({ conversations, messages, blocks, sideOf, records }: Deps) {
   /** By conversation and side, because the index of client ids begins with these two fields. */
   const ownIn = (conversation_id: number, sender_id: SideId, userId: number) =>
     messages
@@ -34,27 +28,11 @@ export function chatExport({ conversations, messages, blocks, reactedBy, unreadM
       .sort({ seq: 1 })
       .lean<MessageRow[]>();
   const toOwn = (row: MessageRow) => {
-    const { _id: id, seq, client_id, kind, attachments = [], voice, reply_to = null } = row;
+    const { _id: id, seq, client_id, kind, attachments = [] } = row;
     const { created_at, updated_at, edited_at, deleted_at } = row;
     const content = textOf(row);
-    const files = { attachments, ...(voice && { voice }) };
-    return { id, seq, client_id, kind, content, ...files, reply_to, created_at, updated_at, edited_at, deleted_at };
+    return { id, seq, client_id, kind, content, attachments, created_at, updated_at, edited_at, deleted_at };
   };
-  /** The user's reactions, without the messages themselves, which others have written. */
-  const reactionsIn = async (conversationId: number, userId: number) => {
-    const rows = await reactedBy(userId, conversationId);
-    return rows.map(({ _id: message_id, seq, reactions = {} }) => ({
-      ...{ message_id, seq, kind: own(reactions, String(userId)) },
-    }));
-  };
-  /** What they have set for a conversation. */
-  async function flagsIn(row: ConversationRow, reader: MarkedReader) {
-    const { marked_unread, muted, pinned, archived_seq } = flagsOf(row, reader);
-    const { _id: conversation_id, last_seq } = row;
-    const position = { conversation_id, last_seq, last_read_seq: last_seq, archived_seq };
-    const archived = (await unreadMessages.backlogs(reader, [position])).get(conversation_id)?.archived ?? false;
-    return { marked_unread, muted, archived, pinned };
-  }
   return {
     conversations: async (userId: number) => {
       const side = await sideOf(userId);
@@ -68,17 +46,14 @@ export function chatExport({ conversations, messages, blocks, reactedBy, unreadM
         if (!sides) continue;
         const { _id: id, created_at, updated_at } = row;
         const marks = userId === side ? sides.own : own(row.colleagues ?? {}, String(userId));
-        const [written, own_reactions] = await Promise.all([ownIn(id, side, userId), reactionsIn(id, userId)]);
+        const written = await ownIn(id, side, userId);
         // The company's other conversations are not this colleague's data.
-        if (!marks && written.length === 0 && own_reactions.length === 0) continue;
+        if (!marks && written.length === 0) continue;
         const { last_read_seq = 0, delivered_seq = null, mailed_seq = null, mailed_at = null } = marks ?? {};
         found.push({
           ...{ id, other_user_id: sides.other.user_id, created_at, updated_at },
           ...{ last_read_seq, delivered_seq, mailed_seq, mailed_at },
-          ...(row.company_id !== side && row.asked_about && { asked_about: askedIn(row.asked_about) }),
-          ...(await flagsIn(row, { user_id: userId, side })),
           own_messages: written.map(toOwn),
-          own_reactions,
         });
       }
       return found;
@@ -90,9 +65,6 @@ export function chatExport({ conversations, messages, blocks, reactedBy, unreadM
     },
   };
 }
-
-/** The job about which the user, a job seeker, has asked last. */
-const askedIn = ({ job_id, job_title }: AskedAbout) => ({ job_id, job_title });
 
 /** @returns null for a row that does not name both sides */
 function sidesIn({ members }: ConversationRow, side: SideId) {

@@ -4,21 +4,17 @@ import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
 import { searchMessages } from "#shared/chat/search.rest.ts";
 import type { Attachments } from "./attachments/attachments.service.ts";
-import type { ConversationFlags } from "./conversations/conversation-flags.service.ts";
 import type { ConversationOpener } from "./conversations/conversation-opener.ts";
 import type { MessageSearch } from "./search/search.service.ts";
 import type { OwnMessages } from "./sending/own-messages.service.ts";
-import type { Reactions } from "./sending/reactions.service.ts";
 import type { ReadingService } from "./sending/reading.service.ts";
 import type { SendingService } from "./sending/sending.service.ts";
 
 interface Services {
   opener: ConversationOpener;
-  flags: ConversationFlags;
   reading: ReadingService;
   sending: SendingService;
   ownMessages: OwnMessages;
-  reactions: Reactions;
   attachments: Attachments;
   messageSearch: MessageSearch;
 }
@@ -26,11 +22,10 @@ interface Services {
 export function chatRoutes(app: App, services: Services): void {
   conversationRoutes(app, services);
   messageRoutes(app, services);
-  reactionRoutes(app, services);
   attachmentAndSearchRoutes(app, services);
 }
 
-function conversationRoutes(app: App, { opener, flags, reading }: Services): void {
+function conversationRoutes(app: App, { opener, reading }: Services): void {
   mountSignedIn(
     app,
     rest.listConversations,
@@ -43,10 +38,10 @@ function conversationRoutes(app: App, { opener, flags, reading }: Services): voi
     {
       allow: SIGNED_IN,
       object: "person",
-      rule: "people whom the caller, or the caller's company, may write to, and who exist; with job_id only job seekers, about a job of that company that they may read",
+      rule: "people whom the caller, or the caller's company, may write to, and who exist",
     },
     async ({ body }, viewer, call) => {
-      const { summary, fresh } = await opener.open(viewer, body.participant2_id, body.job_id);
+      const { summary, fresh } = await opener.open(viewer, body.participant2_id);
       if (fresh) call.created();
       return summary;
     },
@@ -65,12 +60,6 @@ function conversationRoutes(app: App, { opener, flags, reading }: Services): voi
       await reading.read(viewer, params.id, body.seq);
       return {};
     },
-  );
-  mountSignedIn(
-    app,
-    rest.changeFlags,
-    { allow: SIGNED_IN, object: "participant", rule: "the caller's own flags, which only the caller sees" },
-    ({ params, body }, viewer) => flags.set(viewer, params.id, body),
   );
   mountSignedIn(
     app,
@@ -93,7 +82,7 @@ function messageRoutes(app: App, { reading, sending, ownMessages }: Services): v
     {
       allow: SIGNED_IN,
       object: "participant",
-      rule: "receiver_id is the other side, reply_to a message of the conversation; the author is the user of the session",
+      rule: "receiver_id is the other side; the author is the user of the session",
     },
     ({ params, body }, viewer) =>
       // Without a client_id (the specification's own payload) each call sends another message.
@@ -121,21 +110,6 @@ function messageRoutes(app: App, { reading, sending, ownMessages }: Services): v
   );
 }
 
-function reactionRoutes(app: App, { reactions }: Services): void {
-  mountSignedIn(
-    app,
-    rest.reactToMessage,
-    { allow: SIGNED_IN, object: "message", rule: "of either side, in the caller's name; refused after a block" },
-    ({ params, body }, viewer) => reactions.react(viewer, params.id, body.kind),
-  );
-  mountSignedIn(
-    app,
-    rest.removeReaction,
-    { allow: SIGNED_IN, object: "message", rule: "the caller's own reaction, on a message of either side" },
-    ({ params }, viewer) => reactions.withdraw(viewer, params.id),
-  );
-}
-
 function attachmentAndSearchRoutes(app: App, { attachments, messageSearch }: Services): void {
   mountSignedIn(
     app,
@@ -145,8 +119,8 @@ function attachmentAndSearchRoutes(app: App, { attachments, messageSearch }: Ser
       object: "participant",
       rule: "checked before the file is read; only its uploader can send it, only in this conversation, and once",
     },
-    ({ params, body, files, fileNames }, viewer) =>
-      attachments.upload(viewer, params.id, { bytes: files.file, name: fileNames.file, waveform: body?.waveform }),
+    ({ params, files, fileNames }, viewer) =>
+      attachments.upload(viewer, params.id, { bytes: files.file, name: fileNames.file }),
     ({ params }, viewer) => attachments.mayUpload(viewer, params.id),
   );
   mountSignedIn(

@@ -5,11 +5,9 @@ import type { Platform } from "#server/platform/platform.ts";
 import { Presence } from "#server/platform/realtime/presence.ts";
 import { Attachments } from "./attachments/attachments.service.ts";
 import { createAway } from "./away/away.service.ts";
-import { AskedJobs } from "./conversations/asked-jobs.ts";
 import { createCards } from "./conversations/cards.service.ts";
 import { createCompanies } from "./conversations/companies.ts";
 import { createConversationAnnouncer } from "./conversations/conversation-announcer.ts";
-import { ConversationFlags } from "./conversations/conversation-flags.service.ts";
 import { ConversationOpener } from "./conversations/conversation-opener.ts";
 import { createCorrespondents } from "./conversations/correspondents.ts";
 import { createDirectory, lastOf } from "./conversations/directory.ts";
@@ -28,13 +26,10 @@ import { Appender } from "./sending/appender.ts";
 import { createDeliveries } from "./sending/deliveries.ts";
 import { createEnds } from "./sending/ends.ts";
 import { createMembers } from "./sending/members.ts";
-import { createMessageChanges } from "./sending/message-changes.ts";
 import { createNumbering } from "./sending/numbering.ts";
 import { OwnMessages } from "./sending/own-messages.service.ts";
 import { PermittedWrites } from "./sending/permitted-writes.ts";
 import { createPresentMessage } from "./sending/present-message.ts";
-import { createQuotes } from "./sending/quotes.ts";
-import { Reactions } from "./sending/reactions.service.ts";
 import { ReadingService } from "./sending/reading.service.ts";
 import { createRevisions } from "./sending/revisions.ts";
 import { SendingService } from "./sending/sending.service.ts";
@@ -44,7 +39,7 @@ import type { ChatStore } from "./store.ts";
 import { createSync } from "./sync/sync.service.ts";
 
 export interface Deps {
-  accounts: Pick<AccountStore, "users" | "employers" | "companiesOf" | "profileFields" | "deletedCard">;
+  accounts: Pick<AccountStore, "users" | "employers" | "profileFields" | "deletedCard">;
   applications: Pick<ApplicationStore, "repo" | "linkedApplicationsOf">;
   notifications: Pick<Notifications, "countUnread" | "changedSince" | "unreadChanged">;
 }
@@ -77,7 +72,6 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     cards: (ids: readonly number[]) => users.cards(ids),
     account: (id: number) => users.correspondent(id),
     approvedAmong: (ids: readonly number[]) => accounts.employers.approvedAmong(ids),
-    companiesOf: accounts.companiesOf,
     deletedCard: accounts.deletedCard,
     isSeen: (userId: number) => presence.isSeen(userId),
     blocksOf: blocks.of,
@@ -98,8 +92,8 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     await changed;
   });
   /**
-   * An account or a company was deleted or has changed what it shows to others, or a colleague's account was created,
-   * suspended or reactivated. To be called right after the write; resolves when it has taken effect in every process.
+   * An account was deleted or has changed what it shows to others, or a colleague's account was created, suspended or
+   * reactivated. To be called right after the write; resolves when it has taken effect in every process.
    * @param companyOwnerId of a colleague: the owner of their company
    */
   const personChanged = async (userId: number, companyOwnerId?: number): Promise<void> => {
@@ -107,45 +101,19 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     await Promise.all([changedElsewhere(userId, ownerId), changedHere(userId, ownerId)]);
   };
   const correspondents = createCorrespondents({ conversations, companies, blocks });
-  /**
-   * A company was approved, renamed, suspended or reactivated: shows it beside the names of its people. To be called after
-   * the write. @param ownerId names the company
-   */
-  const companyChanged = async (ownerId: number): Promise<void> => {
-    await personChanged(ownerId);
-    const side = asSide(ownerId);
-    const [readers, people] = await Promise.all([correspondents.of(side), companies.peopleOf(side)]);
-    const cards = await Promise.all(people.map((id) => directory.card(id)));
-    for (const card of cards) announce.toUsers(readers, "profile:changed", card);
-  };
-  const quotes = createQuotes({ messages: store.messages, directory });
-  const present = createPresentMessage({ directory, quotes });
-  return {
-    blocks,
-    companies,
-    presence,
-    directory,
-    members,
-    correspondents,
-    quotes,
-    present,
-    writes,
-    personChanged,
-    companyChanged,
-  };
+  const present = createPresentMessage(directory);
+  return { blocks, companies, presence, directory, members, correspondents, present, writes, personChanged };
 }
 type PeopleServices = ReturnType<typeof createPeopleServices>;
 
 /** The lists of conversations with their summaries, and the unread counts. */
 function createListServices(platform: Platform, deps: Deps, store: ChatStore, people: PeopleServices) {
-  const { announce, announceHere, background, now, log } = platform;
+  const { announce, announceHere, now, log } = platform;
   const { notifications } = deps;
   const { presence, companies, directory, members } = people;
   const summaryWriter = new SummaryWriter(store.conversations, log);
   const { linkedApplicationsOf } = deps.applications;
-  const summaries = new Summaries({
-    ...{ ...store, members, companies, directory, summaryWriter, linkedApplicationsOf, background },
-  });
+  const summaries = new Summaries({ ...store, members, companies, directory, summaryWriter, linkedApplicationsOf });
   const announceConversation = createConversationAnnouncer({ members, summaries, announce });
   const counts = new UnreadCounts({
     countMessages: (userId) => summaries.backlogsOf(userId),
@@ -159,8 +127,7 @@ function createListServices(platform: Platform, deps: Deps, store: ChatStore, pe
   });
   notifications.unreadChanged.listen((userId) => counts.stale(userId));
   presence.left.listen((userId) => counts.left(userId));
-  const flags = new ConversationFlags({ ...store, members, summaries, counts, announce });
-  return { summaryWriter, summaries, announceConversation, counts, flags };
+  return { summaryWriter, summaries, announceConversation, counts };
 }
 type ListServices = ReturnType<typeof createListServices>;
 
@@ -168,7 +135,7 @@ type ListServices = ReturnType<typeof createListServices>;
 function createMessageServices(platform: Platform, store: ChatStore, people: PeopleServices, lists: ListServices) {
   const { ids, inTransaction, images, announce, limiter, now, log } = platform;
   const { conversations, messages } = store;
-  const { blocks, companies, directory, members, quotes, present, writes } = people;
+  const { blocks, directory, members, present, writes } = people;
   const { summaryWriter, counts } = lists;
   const numbering = createNumbering(messages, () => !platform.bus?.isCutOff);
   const takeIds = (count: number) => ids.take("messages", count);
@@ -179,15 +146,15 @@ function createMessageServices(platform: Platform, store: ChatStore, people: Peo
   platform.remoteEvent.listen(createRemoteEvents({ numbering, ends, counts }));
   const typing = createTyping({ members, showsPresence: directory.showsPresence, blocks, announce, now });
   const sending = new SendingService({
-    ...{ messages, members, appender, summaryWriter, directory, quotes, present, counts },
+    ...{ messages, members, appender, summaryWriter, directory, counts },
     ...{ deliveries, ends, typing, attachments, blocks, announce, limiter },
   });
   const revise = createRevisions({ messages, conversations, numbering, writes, inTransaction });
-  const changes = createMessageChanges({ messages, members, revise, appender, present, announce });
-  const ownMessages = new OwnMessages({ members, blocks, changes, present, attachments, now });
-  const reactions = new Reactions({ conversations, messages, members, companies, blocks, changes, present, now });
+  const ownMessages = new OwnMessages({
+    ...{ messages, members, present, blocks, revise, appender, attachments, announce, now },
+  });
   const cards = createCards({ messages, members, revise, appender, sending, announce, now });
-  return { attachments, deliveries, ends, typing, sending, ownMessages, reactions, cards };
+  return { attachments, deliveries, ends, typing, sending, ownMessages, cards };
 }
 
 /** All services of the chat, each built from those before it. */
@@ -198,19 +165,18 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
   const people = createPeopleServices(platform, deps, store);
   const { blocks, companies, presence, directory, members, present, writes } = people;
   const lists = createListServices(platform, deps, store, people);
-  const { summaries, announceConversation, counts, flags } = lists;
+  const { summaries, announceConversation, counts } = lists;
   const messaging = createMessageServices(platform, store, people, lists);
-  const askedJobs = new AskedJobs({ conversations, summaries, blocks, announceConversation });
   const firstReplies = createFirstReplies({ ...store, records });
   return {
     ...people,
     ...lists,
     ...messaging,
     reading: new ReadingService({
-      ...{ ...store, members, present, summaries, directory, counts, flags, ends: messaging.ends, announce },
+      ...{ ...store, members, present, summaries, directory, counts, ends: messaging.ends, announce },
     }),
     opener: new ConversationOpener({
-      ...{ conversations, summaries, directory, askedJobs, blocks, announceConversation, limiter },
+      ...{ conversations, summaries, directory, blocks, announceConversation, limiter },
       companyAmong: (ids) => accounts.users.employerAmong(ids),
       hasApplied: (employerId, seekerId) => applications.repo.isLinked(employerId, seekerId),
       nextConversationId: () => ids.next("conversations"),
@@ -226,13 +192,12 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
     messageSearch: createMessageSearch({ conversations, messages, members, directory, present, limiter, now }),
     away: createAway({
       ...{ conversations, members, unreadMessages, users: accounts.users, blocks, presence, mailer, site, now },
-      companyName: async (ownerId) => (await accounts.companiesOf([ownerId])).get(ownerId)?.name ?? null,
     }),
     blocking: createBlocking({
       ...{ blocks, companies, conversations, directory, presence, announce, announceHere, everywhere, limiter, now },
       ...{ announceConversation, writes },
     }),
-    ...{ askedJobs, firstReplies },
+    firstReplies,
     replyTimes: createReplyTimes({ conversations, firstReplies, now }),
     linkedApplications: createLinkedApplications({
       ...{ conversations, members, announceConversation },

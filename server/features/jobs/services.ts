@@ -31,7 +31,7 @@ export interface Deps {
   store: JobStore;
   accounts: Pick<AccountStore, "users" | "employers">;
   applications: Pick<ApplicationStore, "applied">;
-  chat: Pick<ChatFeature, "replyTimes" | "askedJobs">;
+  chat: Pick<ChatFeature, "replyTimes">;
   profiles: Pick<Profiles, "employers" | "matchSeekerOf">;
   notifications: Pick<Notifications, "raise">;
   activityLog: Pick<ActivityLog, "noteJob">;
@@ -124,7 +124,7 @@ export function createJobServices(platform: Platform, deps: Deps, saved: SavedSt
   });
   const savedJobs = createSavedJobs({
     saved: saved.savedJobs,
-    readable: jobs.readable.bind(jobs),
+    mayRead: jobs.mayRead.bind(jobs),
     cards: jobs.cards.bind(jobs),
     ...{ announce, now },
   });

@@ -20,8 +20,7 @@ export type RecordUse =
   | "company listings"
   | "decisions"
   | "recent conversations"
-  | "replies"
-  | "saved replies";
+  | "replies";
 
 /** Uses whose records are, or may be, people: the log shows a pseudonym instead of the id. */
 const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([

@@ -14,8 +14,6 @@ const USED: Partial<Record<string, (id: number, caller: number) => Rows[]>> = {
   ],
   "PATCH /api/interviews/:id": (id) => [["interviews", { _id: id }]],
   "POST /api/jobs/searches": (_id, caller) => [["saved_searches", { user_id: caller }]],
-  "POST /api/saved-replies": (_id, caller) => [["saved_replies", { owner_id: caller }]],
-  "PATCH /api/saved-replies/:id": (id) => [["saved_replies", { _id: id }]],
   "PUT /api/jobs/:id": (id) => [["jobs", { _id: id }]],
   "POST /api/jobs/:id/applications": (id) => [["applications", { job_id: id }]],
   "POST /api/account/pwd-id/appeal": (_id, caller) => [["users", { _id: caller }]],
@@ -45,7 +43,6 @@ const NOT_TAKEN: ReadonlyMap<string, string> = new Map([
     ...["PUT /api/users/:id body.photo", "PUT /api/jobseeker/:userId body.resume_file_path"],
     "PUT /api/employer/:userId body.logo_path",
   ].map((place) => [place, "only a file that was uploaded is right"] as const),
-  ["POST /api/messages/conversations/:id/messages body.alts.0", "only an image that was uploaded has a description"],
 ]);
 
 /** The version in a decision must be the one that the admin saw, and the cursor of a list one from an earlier answer. */

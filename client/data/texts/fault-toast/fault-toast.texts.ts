@@ -94,7 +94,6 @@ export interface FaultToastTexts {
     readonly place: string;
     readonly receiver_id: string;
     readonly remember_me: string;
-    readonly reply_to: string;
     readonly required: string;
     readonly requirements: string;
     readonly resume_file_path: string;
@@ -108,7 +107,6 @@ export interface FaultToastTexts {
     readonly seq: string;
     readonly share_access_needs: string;
     readonly share_disability: string;
-    readonly shared: string;
     readonly show_presence: string;
     readonly show_read: string;
     readonly since: string;
@@ -119,7 +117,6 @@ export interface FaultToastTexts {
     readonly status: string;
     readonly target: string;
     readonly target_url: string;
-    readonly text: string;
     readonly token: string;
     readonly type: string;
     readonly unknown_access: string;
@@ -133,9 +130,6 @@ export interface FaultToastTexts {
     readonly words: string;
     readonly work_mode: string;
     readonly body: string;
-    readonly job_id: string;
-    readonly ids: string;
-    readonly hide_details: string;
   };
   readonly connection: {
     readonly title: string;

@@ -1,13 +1,13 @@
-import { FileText, FileX2, Flag, Image, Mic } from "lucide-react";
+import { FileText, FileX2, Flag, Image } from "lucide-react";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { hidden } from "#client/ui/layout/tags.tsx";
 import { uiTexts } from "#client/ui/texts/ui.texts.ts";
-import type { EvidenceFile, EvidenceMessage, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
+import type { EvidenceMessage, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { attachmentPath } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
-import { clock, fileSize } from "#shared/texts/format.ts";
+import { fileSize } from "#shared/texts/format.ts";
 import { momentOf } from "../shared/times.ts";
 import { calledOf } from "./names.ts";
 import styles from "./report.module.css";
@@ -22,24 +22,15 @@ export function Transcript({ report }: { report: WholeReport }) {
   return (
     <ol className={styles.transcript}>
       {messages.map((message) => (
-        <Line key={message.id} message={message} nameOf={nameOf} role={role(message.sender_id)} />
+        <Line key={message.id} message={message} name={nameOf(message.sender_id)} role={role(message.sender_id)} />
       ))}
     </ol>
   );
 }
 
-interface LineProps {
-  message: EvidenceMessage;
-  /** The name of a side, by its user id. */
-  nameOf: (id: number) => string;
-  role: string;
-}
-
-function Line({ message, nameOf, role }: LineProps) {
-  const { kind, voice, quote, reported, created_at, edited_at } = message;
-  const files = [...(voice ? [{ ...voice, kind: "audio" as const }] : []), ...message.files];
+function Line({ message, name, role }: { message: EvidenceMessage; name: string; role: string }) {
+  const { kind, files, reported, created_at, edited_at } = message;
   const isLine = isEvent(kind);
-  const name = nameOf(message.sender_id);
   return (
     <li className={cx(styles.line, reported && styles.flagged)}>
       <p className={styles.lineHead}>
@@ -61,11 +52,6 @@ function Line({ message, nameOf, role }: LineProps) {
           </Pill>
         )}
       </p>
-      {quote && (
-        <p className={cx(styles.said, "soft")} dir="auto">
-          {texts.inReplyTo({ name: nameOf(quote.sender_id), text: quotedText(quote) })}
-        </p>
-      )}
       <Words message={message} isEvent={isLine} />
       {files.length > 0 && (
         <ul className={styles.files} aria-label={texts.files({ name })}>
@@ -80,10 +66,6 @@ function Line({ message, nameOf, role }: LineProps) {
   );
 }
 
-function quotedText({ excerpt, deleted_at }: NonNullable<EvidenceMessage["quote"]>): string {
-  return deleted_at === null ? excerpt || texts.fileOnly : texts.quoteDeleted;
-}
-
 function Words({ message, isEvent }: { message: EvidenceMessage; isEvent: boolean }) {
   if (message.deleted_at) return <p className="soft">{texts.deletedBefore}</p>;
   if (isEvent) return <p className="soft">{texts.systemLine}</p>;
@@ -96,12 +78,10 @@ function Words({ message, isEvent }: { message: EvidenceMessage; isEvent: boolea
 }
 
 /** Loaded only on a press: each view is recorded, and no admin should see the content unintentionally. */
-function File({ file }: { file: EvidenceFile & { duration_ms?: number } }) {
-  const { name, kind, title, size, alt, duration_ms = 0 } = file;
+function File({ file: { name, kind, title, size } }: { file: EvidenceMessage["files"][number] }) {
   const about = (
     <span key="about" className={styles.fileWords}>
-      <bdi>{kind === "audio" ? texts.recording({ length: clock(duration_ms) }) : title}</bdi>
-      {alt !== undefined && <bdi>{texts.described({ alt })}</bdi>}
+      <bdi>{title}</bdi>
       <span className="soft small">
         {texts.fileAbout({ kind: texts.fileKinds[kind], size: fileSize(size), kept: String(name !== null) })}
       </span>
@@ -123,7 +103,7 @@ function File({ file }: { file: EvidenceFile & { duration_ms?: number } }) {
     );
   return (
     <a className={styles.file} href={attachmentPath({ name })} download={title}>
-      <Icon of={kind === "audio" ? Mic : FileText} />
+      <Icon of={FileText} />
       {uiTexts.download({ title: () => about, hidden })}
     </a>
   );

@@ -1,7 +1,5 @@
 import { Check, Pencil, SendHorizontal, X } from "lucide-react";
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from "react";
-import type { AskedReplies } from "#client/shell/app-parts.ts";
-import { LazyRepliesDialog } from "#client/shell/LazyReplies.tsx";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
@@ -13,33 +11,22 @@ import { withEditText } from "../state/chat.editing.ts";
 import type { Editing } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
-import { RecordButton } from "../voice/RecordButton.tsx";
-import { loadRecorder, useIsRecording } from "../voice/recording.store.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { attachPasted, submitFiles } from "./choosing-files.ts";
 import { MessageForm } from "./MessageForm.tsx";
 import { beginLastEdit, cancelEdit, isUnchanged, saveEdit } from "./own-messages.ts";
-import { RepliesButton } from "./RepliesButton.tsx";
-import { ReplyBar } from "./ReplyBar.tsx";
-import { cancelReplyOnEscape } from "./replying.ts";
 import { composerTexts } from "./texts/composer/composer.texts.ts";
 import { forgetTyping, tellTyping } from "./typing.ts";
-import { useGapQuestion } from "./useGapQuestion.tsx";
 
 // Loaded when the first file is chosen.
 const AttachmentTray = lazy(async () => ({ default: (await import("./AttachmentTray.tsx")).AttachmentTray }));
-
-// Loaded when the first recording begins.
-const RecordingBar = lazy(async () => ({ default: (await import("../voice/RecordingBar.tsx")).RecordingBar }));
 
 /** The field for a new message, or for editing a sent one. */
 export function Composer({ id, name, shortName }: { id: number; name: string; shortName: string }) {
   const editing = useChat((s) => s.editing[id]);
   const [changed, setChanged] = useState(false);
   const { question, askFirst } = useMoneyQuestion(id, shortName);
-  const { gapQuestion, askAboutGap } = useGapQuestion();
-  const [askedReplies, setAskedReplies] = useState<AskedReplies | null>(null);
   if (editing && !changed) setChanged(true);
   // Two separate fields, so that undo in one does not bring back the text of the other.
   return (
@@ -47,17 +34,9 @@ export function Composer({ id, name, shortName }: { id: number; name: string; sh
       {editing ? (
         <Changing key={editing.message_id} id={id} editing={editing} askFirst={askFirst} />
       ) : (
-        <Writing
-          {...{ id, name, shortName, askFirst, askAboutGap }}
-          afterChange={changed}
-          onAskReplies={setAskedReplies}
-        />
+        <Writing id={id} name={name} shortName={shortName} afterChange={changed} askFirst={askFirst} />
       )}
       {question}
-      {gapQuestion}
-      {askedReplies && (
-        <LazyRepliesDialog asked={askedReplies} conversationId={id} onClose={() => setAskedReplies(null)} />
-      )}
     </>
   );
 }
@@ -71,16 +50,11 @@ interface WritingProps {
   /** The field takes the focus when it comes back after an edit was saved or cancelled. */
   afterChange: boolean;
   askFirst: AskFirst;
-  askAboutGap: ReturnType<typeof useGapQuestion>["askAboutGap"];
-  onAskReplies: (asked: AskedReplies) => void;
 }
 
-function Writing({ id, name, shortName, afterChange, askFirst, askAboutGap, onAskReplies }: WritingProps) {
+function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
   const text = useChat((s) => s.texts[id] ?? "");
-  const reply = useChat((s) => s.replies[id]);
-  const replyTextId = useId();
   const hasFiles = useChat((s) => s.attachmentDrafts[id] !== undefined);
-  const isRecording = useIsRecording(id);
   const waits = useChat((s) => s.attachmentDrafts[id]?.sendsWhenUp ?? false);
   const handleText = (next: string) => {
     chat.setState((s) => withText(s, id, next));
@@ -88,45 +62,28 @@ function Writing({ id, name, shortName, afterChange, askFirst, askAboutGap, onAs
   };
   const handleSubmit = () =>
     askFirst(text, () => {
-      // Sending ends the recording, and takes it along.
-      if (isRecording) void sendRecording(id);
-      else if (hasFiles) submitFiles(id);
+      if (hasFiles) submitFiles(id);
       else sendMessage(id, text);
       forgetTyping(id);
     });
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (isRecording && event.key === "Escape") {
-      // One Escape does one thing: the chat stays open.
-      event.preventDefault();
-      event.stopPropagation();
-      void loadRecorder().then(({ cancelRecording }) => cancelRecording());
-    }
     if (event.key === "ArrowUp" && text === "" && beginLastEdit(id)) event.preventDefault();
-    if (reply) cancelReplyOnEscape(event, id);
   };
   return (
     <MessageForm
       isKept
       text={text}
       onText={handleText}
-      onSubmit={(field) => askAboutGap(text, field, handleSubmit)}
+      onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
       onPaste={(event) => attachPasted(id, event)}
-      mayBeEmpty={hasFiles || isRecording}
-      tools={
-        <>
-          <AttachButton id={id} />
-          {text === "" && <RecordButton id={id} />}
-        </>
-      }
-      inserter={(field) => <RepliesButton id={id} field={field} text={text} onText={handleText} onAsk={onAskReplies} />}
+      mayBeEmpty={hasFiles}
+      before={<AttachButton id={id} />}
       label={composerTexts.composer({ name })}
       placeholder={composerTexts.placeholder({ name: shortName })}
       takesFocus={afterChange ? "where-lost" : undefined}
-      describedBy={reply && replyTextId}
       submit={{ name: texts.send, icon: SendHorizontal, busy: waits }}
     >
-      {reply && <ReplyBar textId={replyTextId} conversationId={id} quote={reply} />}
       {hasFiles && (
         <CrashScreen instead={null}>
           <Suspense fallback={null}>
@@ -134,20 +91,8 @@ function Writing({ id, name, shortName, afterChange, askFirst, askAboutGap, onAs
           </Suspense>
         </CrashScreen>
       )}
-      {isRecording && (
-        <CrashScreen instead={null}>
-          <Suspense fallback={null}>
-            <RecordingBar id={id} onKeyDown={handleKeyDown} />
-          </Suspense>
-        </CrashScreen>
-      )}
     </MessageForm>
   );
-}
-
-async function sendRecording(id: number): Promise<void> {
-  const { finishRecording } = await loadRecorder();
-  if (await finishRecording()) submitFiles(id);
 }
 
 function Changing({ id, editing, askFirst }: { id: number; editing: Editing; askFirst: AskFirst }) {

@@ -7,7 +7,6 @@ import { chat } from "../chat.store.ts";
 import { personName, shortName } from "../chat-lines.ts";
 import { Composer } from "../composing/Composer.tsx";
 import { useFileDrop } from "../composing/choosing-files.ts";
-import { StarterQuestions, useNeedsQuestion } from "../composing/StarterQuestions.tsx";
 import { MessageList } from "../messages/MessageList.tsx";
 import { BlockedNote } from "../people/BlockedNote.tsx";
 import { withFocusWish } from "../state/chat.windows.ts";
@@ -16,7 +15,6 @@ import { useChat } from "../useChat.ts";
 import { focusMarks } from "../window/chat-focus.ts";
 import { isNarrow } from "../window/window-capacity.ts";
 import { AboutLine } from "./AboutLine.tsx";
-import { AskingLine } from "./AskingLine.tsx";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import styles from "./Conversation.module.css";
 import { RateLimitNotice } from "./RateLimitNotice.tsx";
@@ -50,9 +48,11 @@ export function Conversation({ conversation, className, head, onEscape, ...rest 
   const upper = useRef<HTMLDivElement>(null);
   const { over, dropTarget } = useFileDrop(id);
   const search = useSearch(section);
-  const needsQuestion = useNeedsQuestion(conversation);
   useWantedFocus(id, section, heading);
-  useNewestInView(upper);
+  useLayoutEffect(() => {
+    // If not everything fits, the newest messages matter most.
+    if (upper.current) upper.current.scrollTop = upper.current.scrollHeight;
+  }, []);
   const name = personName(person);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (search.takesKey(event)) return;
@@ -77,10 +77,8 @@ export function Conversation({ conversation, className, head, onEscape, ...rest 
       <div ref={upper} className={styles.upper}>
         {head({ heading, onSearch: search.show })}
         {about.application && <AboutLine application={about.application} others={about.others} />}
-        {about.job && <AskingLine job={about.job} />}
         {search.open && <OpenSearch id={id} onClose={search.close} />}
         <MessageList id={id} name={name} shortName={shortName(person)} />
-        {needsQuestion && <StarterQuestions id={id} />}
       </div>
       <ConnectionLine />
       <RateLimitNotice id={id} />
@@ -110,47 +108,20 @@ function Foot({ conversation, name }: { conversation: ConversationSummary; name:
   return <Composer id={id} name={name} shortName={shortName(person)} />;
 }
 
-/**
- * If not everything fits above the composer, the newest messages matter most, also when the composer grows: until the
- * reader scrolls up to the head.
- */
-function useNewestInView(upper: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const box = upper.current;
-    if (!box) return;
-    let atEnd = true;
-    const toEnd = () => {
-      if (atEnd) box.scrollTop = box.scrollHeight;
-    };
-    const handleScroll = () => {
-      atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 1;
-    };
-    toEnd();
-    const observer = new ResizeObserver(toEnd);
-    observer.observe(box);
-    box.addEventListener("scroll", handleScroll, { passive: true });
-    return () => {
-      observer.disconnect();
-      box.removeEventListener("scroll", handleScroll);
-    };
-  }, [upper]);
-}
-
 /** Moves the focus into the conversation when an action elsewhere asks for it. */
 function useWantedFocus(
   id: number,
   section: RefObject<HTMLElement | null>,
   heading: RefObject<HTMLHeadingElement | null>,
 ): void {
-  const place = useChat((s) => (s.focusWish?.id === id ? s.focusWish.place : null));
-  const wanted = place === "conversation" || place === "field";
+  const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "conversation");
   useEffect(() => {
     if (!wanted) return;
     // On a phone the focused field would open the keyboard over the messages.
-    const field = isNarrow() && place !== "field" ? null : section.current?.querySelector("textarea");
+    const field = isNarrow() ? null : section.current?.querySelector("textarea");
     (field ?? heading.current)?.focus();
     chat.setState((s) => withFocusWish(s, null));
-  }, [wanted, place, section, heading]);
+  }, [wanted, section, heading]);
 }
 
 /** The search in this conversation, opened from the menu or with Ctrl+Shift+F. Closing it restores the focus. */

@@ -3,26 +3,16 @@ import { listen } from "#client/data/socket.ts";
 import { startSync } from "#client/data/sync.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
-import {
-  isEvent,
-  type LastMessage,
-  type Message,
-  type MessageReaction,
-  type OtherUser,
-  type QuotedMessage,
-} from "#shared/chat/chat.schemas.ts";
+import { isEvent, type LastMessage, type Message, type OtherUser } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
-import { lineOf, personName, quoteAuthor, quoteLine, shortName } from "../chat-lines.ts";
+import { lineOf, personName, shortName } from "../chat-lines.ts";
 import { announceWarning } from "../money/guarded.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
-import { isOpen, isQuiet, withNews } from "../state/chat.bubbles.ts";
+import { withNews } from "../state/chat.bubbles.ts";
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state/chat.messages.ts";
 import { withCard } from "../state/chat.people.ts";
-import { newReactions } from "../state/chat.reactions.ts";
-import { knownMessage } from "../state/chat.replies.ts";
 import type { ChatState } from "../state/chat.state.ts";
 import { unreadSince, withConversation, withCounts, withDelivered, withRead } from "../state/chat.summaries.ts";
-import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { loadGaps } from "./gaps.ts";
 
 /** Applies every server event of the chat to the state. @returns a stop function */
@@ -38,9 +28,7 @@ export function listenToChat(): () => void {
       const before = chat.getState();
       chat.setState((s) => withSync(s, reply));
       // Messages that were unread at the start are history; those that arrived during an outage are announced.
-      if (first) return;
-      sayMissed(announcer, before, reply);
-      for (const message of reply.messages) sayChange(before, message);
+      if (!first) sayMissed(announcer, before, reply);
     },
     complete: loadGaps,
   });
@@ -49,16 +37,14 @@ export function listenToChat(): () => void {
     listen("chat:message", (message) => {
       const before = chat.getState();
       chat.setState((s) => withMessage(s, message));
-      if (isNews(before, message) && !isQuiet(chat.getState(), message.conversation_id)) {
+      if (isNews(before, message)) {
         sayMessage(announcer, message);
         if (!isEvent(message.kind)) chat.setState((s) => withNews(s, [message.conversation_id]));
       }
       if (revealsGap(before, message) || isBehind(chat.getState())) sync.suspectGap();
     }),
     listen("chat:updated", (message) => {
-      const before = chat.getState();
       chat.setState((s) => withMessage(s, message));
-      sayChange(before, message);
       if (isBehind(chat.getState())) sync.suspectGap();
     }),
     listen("chat:read", (mark) => chat.setState((s) => withRead(s, mark))),
@@ -89,45 +75,18 @@ function sayMessage(announcer: InboundAnnouncer, message: Message): void {
   const { conversation_id: id } = message;
   const person = chat.getState().conversations[id]?.other_user;
   if (!person) return;
-  if (!isEvent(message.kind)) sayWritten(announcer, id, message, person);
-  // Everyone else has a notification of it, which is announced.
-  else if (message.receiver_id !== chat.getState().me) void sayEvent(announcer, id, message, person);
+  if (isEvent(message.kind)) void sayEvent(announcer, id, message, person);
+  else sayWritten(announcer, id, message, person);
 }
 
-/** A message that a person wrote, with what it replies to, and with a warning if it asks for money. */
+/** A message that a person wrote, with a warning if it asks for money. */
 function sayWritten(announcer: InboundAnnouncer, id: number, message: Message | LastMessage, other: OtherUser): void {
-  const quote = "reply_to" in message ? message.reply_to : null;
-  const text = lineOf(message);
-  announcer.hear(id, shortName(message.author ?? other), quote ? withQuote(text, quote, other) : text);
+  announcer.hear(id, shortName(message.author ?? other), lineOf(message));
   if (chat.getState().device.announces) ifInApp(() => void announceWarning(message, other));
 }
 
-/** The reply first, because it is what is new. */
-function withQuote(text: string, quoted: QuotedMessage, other: OtherUser): string {
-  const name = quoteAuthor(quoted, chat.getState().me, other);
-  const quote = quoteLine(quoted);
-  return name === null ? texts.inboundReplyToYou({ text, quote }) : texts.inboundReply({ text, name, quote });
-}
-
-/** A stored message has changed: announces reactions in an open conversation, and the end of a reply to it. */
-function sayChange(before: ChatState, message: Message): void {
-  const { id, conversation_id, seq } = message;
-  const isLost = before.replies[conversation_id]?.id === id && message.deleted_at !== null;
-  if (isLost) ifInApp(() => announce(texts.replyLost));
-  const other = before.conversations[conversation_id]?.other_user;
-  const reactions = newReactions(knownMessage(before, conversation_id, seq), message, before.me);
-  if (!other || reactions.length === 0 || !before.device.announces || !isOpen(before, conversation_id)) return;
-  ifInApp(() => void sayReactions(message, reactions, other));
-}
-
-/** Loaded when it is first needed. Offline, nothing new arrives. */
-async function sayReactions(message: Message, reactions: readonly MessageReaction[], other: OtherUser): Promise<void> {
-  const loaded = await import("../reactions/announce-reactions.ts").catch(() => null);
-  loaded?.announceReactions(message, reactions, other);
-}
-
-/** To a colleague of its receiver, who gets no notification. Its texts are loaded when they are first needed. */
-async function sayEvent(announcer: InboundAnnouncer, id: number, event: Message, other: OtherUser) {
+/** Its texts are loaded when they are first needed. */
+async function sayEvent(announcer: InboundAnnouncer, id: number, event: Message | LastMessage, other: OtherUser) {
   const text = await import("../messages/event-text.ts").then(
     ({ eventText }) => eventText(event, other),
     // Offline: the server's sentence says the same in English.
@@ -138,12 +97,13 @@ async function sayEvent(announcer: InboundAnnouncer, id: number, event: Message,
 
 function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncReply): void {
   for (const { id, other_user, last_message } of reply.conversations) {
-    if (isQuiet(chat.getState(), id)) continue;
     const now = chat.getState().conversations[id];
     const more = now ? unreadSince(before.conversations[id], now) : 0;
     const newest = last_message?.sender_id === other_user.id ? last_message : null;
+    const isNewLine = newest !== null && isEvent(newest.kind) && newest.seq > (before.conversations[id]?.last_seq ?? 0);
     if (more === 1 && newest && !isEvent(newest.kind)) sayWritten(announcer, id, newest, other_user);
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
+    if (isNewLine) void sayEvent(announcer, id, newest, other_user);
     if (more > 0) chat.setState((s) => withNews(s, [id]));
   }
 }

@@ -133,15 +133,10 @@ function createSender({ chat, online, send, onSent, onRefused }: OutboxDeps, { p
   const tries = new Map<number, number>();
 
   return async (entry: OutboxEntry): Promise<boolean> => {
-    const { client_id, conversation_id, content, attachments, reply_to } = entry;
+    const { client_id, conversation_id, content, attachments } = entry;
     const files = attachments && { attachments: attachments.map(({ name }) => name) };
-    const draft = { client_id, conversation_id, content, ...files, ...(reply_to && { reply_to: reply_to.id }) };
-    const alts = attachments?.some(({ alt }) => alt) && { alts: attachments.map(({ alt = "" }) => alt) };
     chat.setState((s) => withSending(s, client_id));
-    let result = await send({ ...draft, ...alts });
-    // A server of an older version does not know descriptions: the images arrive without them.
-    if (alts && !result.ok && result.fault.code === "BAD_INPUT" && result.fault.fields?.alts)
-      result = await send(draft);
+    const result = await send({ client_id, conversation_id, content, ...files });
     if (isStopped()) return false;
     if (result.ok) {
       tries.delete(conversation_id);

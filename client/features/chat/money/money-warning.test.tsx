@@ -48,7 +48,7 @@ describe("a message that asks for money", () => {
     return (
       <ol>
         {rows.map((row) =>
-          row.kind === "day" || row.kind === "new" ? null : (
+          row.kind === "day" ? null : (
             <MessageBubble
               key={row.key}
               row={row}
@@ -57,7 +57,6 @@ describe("a message that asks for money", () => {
               reached={false}
               words={null}
               guarded={guarded}
-              onOpenText={() => undefined}
             />
           ),
         )}

@@ -1,4 +1,3 @@
-import { hidesDetails } from "#client/data/own-preferences.ts";
 import { listen } from "#client/data/socket.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { showConversation } from "../chat.actions.ts";
@@ -28,13 +27,11 @@ export function startSystemNotices(userId: number): () => void {
     if (author_id === userId || Notification.permission !== "granted") return;
     if (!teller.isThisTab() || (await isAnyTabVisible(userId)) || !mayTellOf(userId, id, seq)) return;
     const { conversations, device } = chat.getState();
-    const conversation = conversations[id];
-    const from = conversation?.other_user;
+    const from = conversations[id]?.other_user;
     // Not of what colleagues write. This took a moment: it may have been read, or notifications turned off.
     if (!from || sender_id !== from.id || !isUnread(id, seq) || device.notices === "off" || stopped) return;
-    if (conversation.muted || conversation.archived) return;
     withdraw(id);
-    show(message, noticeOf(message, from, hidesDetails() ? "plain" : device.notices));
+    show(message, noticeOf(message, from, device.notices));
   }
 
   function show({ conversation_id: id, seq }: Message, { title, body, tag }: ReturnType<typeof noticeOf>): void {

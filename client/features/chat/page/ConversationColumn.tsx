@@ -10,7 +10,6 @@ import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { type ConversationOpening, conversationPath } from "../../../shell/paths.ts";
 import { chat } from "../chat.store.ts";
 import { ConnectionLine } from "../conversation/ConnectionLine.tsx";
-import { RowWithMenu } from "../flags/RowWithMenu.tsx";
 import { ConversationList, useShownList } from "../panel/ConversationList.tsx";
 import { RowContent, rowClass } from "../panel/RowContent.tsx";
 import { panelTexts } from "../panel/texts/panel/panel.texts.ts";
@@ -115,7 +114,7 @@ function Rows({ shown, connected, ...shortcuts }: RowsProps) {
   return (
     <ul ref={list} className={styles.list} {...handlers}>
       {shown.map((summary) => (
-        <RowWithMenu key={summary.id} conversation={summary} tabIndex={summary.id === stop ? 0 : -1}>
+        <li key={summary.id}>
           <Link
             to={conversationPath(summary.id)}
             state={FROM_LIST}
@@ -126,7 +125,7 @@ function Rows({ shown, connected, ...shortcuts }: RowsProps) {
           >
             <RowContent summary={summary} connected={connected} withJob />
           </Link>
-        </RowWithMenu>
+        </li>
       ))}
     </ul>
   );

@@ -21,7 +21,6 @@ const views = () =>
   [
     { value: "all", label: panelTexts.viewAll },
     { value: "unread", label: panelTexts.viewUnread },
-    { value: "archived", label: panelTexts.viewArchived },
   ] as const;
 
 /** One search for people, jobs and messages, and the filters. Job and status appear once an application is linked. */
@@ -43,11 +42,11 @@ export function Filters({ field, filter, onFilter }: Props) {
         value={filter.text}
         onChange={(event) => onFilter({ ...filter, text: event.target.value })}
       />
-      <Segmented<ConversationFilter["view"]>
+      <Segmented<"all" | "unread">
         label={panelTexts.view}
         segments={views()}
-        value={filter.view}
-        onChoose={(view) => onFilter({ ...filter, view })}
+        value={filter.unreadOnly ? "unread" : "all"}
+        onChoose={(value) => onFilter({ ...filter, unreadOnly: value === "unread" })}
       />
       <div className={styles.choices}>
         {(jobs.length > 0 || filter.job !== null) && (

@@ -34,11 +34,11 @@ export function ConversationTools({
         value={filter.text}
         onChange={(event) => onFilter({ ...filter, text: event.target.value })}
       />
-      <Segmented<ConversationFilter["view"]>
+      <Segmented<"all" | "unread">
         label={panelTexts.view}
         segments={views()}
-        value={filter.view}
-        onChoose={(view) => onFilter({ ...filter, view })}
+        value={filter.unreadOnly ? "unread" : "all"}
+        onChoose={(value) => onFilter({ ...filter, unreadOnly: value === "unread" })}
       />
     </search>
   );

@@ -1,21 +1,12 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { foldText } from "#shared/text.ts";
-import { jobOf, nameWithCompany } from "../chat-lines.ts";
+import { personName } from "../chat-lines.ts";
 import { eventText } from "../messages/event-text.ts";
-import { unreadOf } from "../state/chat.flags.ts";
 import type { ConversationFilter } from "../state/chat.state.ts";
 
-export const isFiltering = ({ text, view, job, status }: ConversationFilter): boolean =>
-  view !== "all" || job !== null || status !== null || text.trim() !== "";
-
-/** Whether a conversation belongs to what is shown. Archived ones are also found by a search in all conversations. */
-function isIn(view: ConversationFilter["view"], conversation: ConversationSummary, isOpen: boolean, isSearch: boolean) {
-  const { archived } = conversation;
-  if (view === "archived") return archived;
-  if (view === "unread") return !archived && (isOpen || unreadOf(conversation) > 0);
-  return !archived || isSearch;
-}
+export const isFiltering = ({ text, unreadOnly, job, status }: ConversationFilter): boolean =>
+  unreadOnly || job !== null || status !== null || text.trim() !== "";
 
 /**
  * The matching conversations, in their original order. The `open` one stays in a list of unread ones, although opening it
@@ -23,28 +14,28 @@ function isIn(view: ConversationFilter["view"], conversation: ConversationSummar
  */
 export function filterConversations(
   conversations: readonly ConversationSummary[],
-  { text, view, job, status }: ConversationFilter,
+  { text, unreadOnly, job, status }: ConversationFilter,
   open: number | null = null,
 ): ConversationSummary[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
-  return conversations.filter((one) => {
-    const { id, other_user, last_message, about } = one;
-    if (!isIn(view, one, id === open, words.length > 0)) return false;
-    if (job !== null && jobOf(one) !== job) return false;
-    if (status !== null && about.application?.status !== status) return false;
+  return conversations.filter(({ id, other_user, last_message, unread_count, about: { application } }) => {
+    if (unreadOnly && unread_count === 0 && id !== open) return false;
+    if (job !== null && application?.job_title !== job) return false;
+    if (status !== null && application?.status !== status) return false;
     const text = last_message ? eventText(last_message, other_user) : "";
-    const said = foldText(`${nameWithCompany(other_user)} ${other_user.username} ${jobOf(one) ?? ""} ${text}`);
+    const said = foldText(`${personName(other_user)} ${other_user.username} ${application?.job_title ?? ""} ${text}`);
     return words.every((word) => said.includes(word));
   });
 }
 
-/** The jobs, and the statuses of the linked applications: what the list can be filtered by. */
+/** The jobs and the statuses of the linked applications: what the list can be filtered by. */
 export function filterChoices(conversations: readonly ConversationSummary[]): {
   jobs: string[];
   statuses: ApplicationStatus[];
 } {
-  const jobs = new Set(conversations.flatMap((one) => jobOf(one) ?? []));
-  const statuses = new Set(conversations.flatMap(({ about }) => about.application?.status ?? []));
+  const linked = conversations.flatMap(({ about }) => about.application ?? []);
+  const jobs = new Set(linked.map(({ job_title }) => job_title));
+  const statuses = new Set(linked.map(({ status }) => status));
   return {
     jobs: [...jobs].sort((a, b) => a.localeCompare(b)),
     statuses: APPLICATION_STATUSES.filter((one) => statuses.has(one)),

@@ -1,7 +1,6 @@
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { withoutEdit } from "./chat.editing.ts";
-import { withoutLostReplies } from "./chat.replies.ts";
 import type { ChatState, Thread } from "./chat.state.ts";
 import { threadOf, withThread } from "./chat.state.ts";
 import { summaryAfter, withConversations, withCounts } from "./chat.summaries.ts";
@@ -54,13 +53,12 @@ function withoutSent(state: ChatState, news: readonly Message[]): ChatState {
   return outbox.length === state.outbox.length ? state : { ...state, outbox };
 }
 
-/** Ends the editing of a message that another tab has deleted, and replies to one that was deleted. */
-function withoutLost(state: ChatState, news: readonly Message[]): ChatState {
+/** Ends the editing of a message that another tab has deleted. */
+function withoutLostEdits(state: ChatState, news: readonly Message[]): ChatState {
   const deleted = news.filter(({ id, conversation_id, deleted_at }) => {
     return deleted_at !== null && state.editing[conversation_id]?.message_id === id;
   });
-  const next = deleted.reduce((s, message) => withoutEdit(s, message.conversation_id), state);
-  return withoutLostReplies(next, news);
+  return deleted.reduce((s, message) => withoutEdit(s, message.conversation_id), state);
 }
 
 function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatState {
@@ -68,7 +66,7 @@ function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatSta
   for (const message of news) {
     const summary = conversations[message.conversation_id];
     if (!summary) continue;
-    const after = summaryAfter(summary, message, state.me);
+    const after = summaryAfter(summary, message);
     if (after !== summary) conversations = { ...conversations, [summary.id]: after };
   }
   return conversations === state.conversations ? state : { ...state, conversations };
@@ -88,7 +86,7 @@ function withSentShown(state: ChatState, { conversation_id, client_id, author_id
 /** Adds a stored or changed message: acknowledged, echoed or new. */
 export function withMessage(state: ChatState, message: Message): ChatState {
   const kept = withSentShown(state, message);
-  const next = withoutLost(withThreadMessages(kept, message.conversation_id, [message]), [message]);
+  const next = withoutLostEdits(withThreadMessages(kept, message.conversation_id, [message]), [message]);
   return withSummariesAfter(withoutSent(next, [message]), [message]);
 }
 
@@ -105,18 +103,18 @@ export function withPage(state: ChatState, id: number, page: readonly Message[])
     loading: "ready",
     earlier: "idle",
   });
-  return withSummariesAfter(withoutLost(withoutSent(next, page), page), page);
+  return withSummariesAfter(withoutSent(next, page), page);
 }
 
 /** Adds a page from anywhere in the conversation; it need not connect to the known messages. */
 export function withOldPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
-  return withSummariesAfter(withoutLost(withoutSent(withThreadMessages(state, id, page), page), page), page);
+  return withSummariesAfter(withoutSent(withThreadMessages(state, id, page), page), page);
 }
 
 /** Applies the answer to `sync`, which is complete up to the newest `rev` in it. */
 export function withSync(state: ChatState, reply: SyncReply): ChatState {
   const byConversation = Map.groupBy(reply.messages, (message) => message.conversation_id);
-  let next = withoutLost(withoutSent(state, reply.messages), reply.messages);
+  let next = withoutLostEdits(withoutSent(state, reply.messages), reply.messages);
   for (const [id, news] of byConversation) {
     const told = Math.max(...news.map((message) => message.rev));
     const { rev } = threadOf(next, id);

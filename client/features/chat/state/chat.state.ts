@@ -1,14 +1,6 @@
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
-import type {
-  ConversationFlags,
-  ConversationSummary,
-  Counts,
-  FlagsChange,
-  Message,
-  QuotedMessage,
-} from "#shared/chat/chat.schemas.ts";
-import type { ReactionKind } from "#shared/chat/reactions.ts";
+import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import type { AttachmentDraft } from "./chat.attachment-drafts.ts";
 
@@ -22,8 +14,6 @@ export interface OutboxEntry {
   content: string;
   /** Uploaded files of the message; absent if there are none. */
   attachments?: readonly Attachment[];
-  /** The message to which it replies; absent if there is none. */
-  reply_to?: QuotedMessage;
   /** When it was written, in milliseconds; also decides the order. */
   queued_at: number;
   state: "queued" | "sending" | "failed";
@@ -55,10 +45,10 @@ export interface View {
   to: number;
 }
 
-/** A message that the user searched for, or to which a quote has led. */
+/** A message that the user searched for. */
 export interface Spot {
   seq: number;
-  /** The words to mark in it, case-folded and without accents; none for a quoted message. */
+  /** The words to mark in it, case-folded and without accents. */
   words: readonly string[];
   /** What is still to be done: scroll to it, or also move the focus to it. */
   pull: "show" | "focus" | null;
@@ -88,7 +78,7 @@ export interface DeviceSettings {
   announces: boolean;
   /** Whether a new message in a chat that is not open shows a round button. */
   bubbles: boolean;
-  /** Whether single keys work as shortcuts while the list of the Messages page or a message has the focus. */
+  /** Whether single keys work as shortcuts while the list of the Messages page has the focus. */
   single_keys: boolean;
   /** System notifications while the tab is hidden: none, without private content, or with name and text. */
   notices: "off" | "plain" | "full";
@@ -97,16 +87,14 @@ export interface DeviceSettings {
 /** A request for the focus, fulfilled by the component of that chat and place. */
 export interface FocusWish {
   id: number;
-  /** In a conversation the field has it, but on a narrow screen the heading; `field` is the field everywhere. */
-  place: "conversation" | "field" | "bubble";
+  place: "conversation" | "bubble";
 }
 
 /** What the list of conversations shows. */
 export interface ConversationFilter {
   /** Words of a name, of the job or of the newest message, in any order; accents and case are ignored. */
   text: string;
-  /** Archived conversations are only in their own view, and in a search for text. */
-  view: "all" | "unread" | "archived";
+  unreadOnly: boolean;
   /** Only conversations whose linked application is for this job, or has this status. */
   job: string | null;
   status: ApplicationStatus | null;
@@ -123,16 +111,10 @@ export interface Inbox {
   top: number;
 }
 
-export type StoredFlags = ConversationFlags & Pick<ConversationSummary, "flags_rev">;
-
 /** A row of the conversation list. */
 export interface KnownConversation extends ConversationSummary {
   /** The `seq` up to which `unread_count` counts, if it is beyond the last message received here. */
   counted_seq?: number | undefined;
-  /** The user's changes of flags that the server has not answered yet. */
-  wishes?: readonly { key: string; change: FlagsChange }[];
-  /** The flags without these changes, as the server knows them. */
-  stored?: StoredFlags;
 }
 
 export interface ChatState {
@@ -160,10 +142,6 @@ export interface ChatState {
   texts: Readonly<Record<number, string>>;
   /** The files of each unsent message, by conversation. */
   attachmentDrafts: Readonly<Record<number, AttachmentDraft>>;
-  /** The message that the next one will quote, by conversation. */
-  replies: Readonly<Record<number, QuotedMessage>>;
-  /** The user's reactions that the server has not confirmed yet, by message; null for a removed one. */
-  reacting: Readonly<Record<number, ReactionKind | null>>;
   /** Whether the other side is typing, by conversation. */
   typing: Readonly<Record<number, boolean>>;
   /** The message that is being edited, by conversation. */
@@ -188,7 +166,7 @@ const EMPTY_THREAD: Thread = {
 };
 
 /** The filter that hides nothing. */
-export const EVERYTHING: ConversationFilter = { text: "", view: "all", job: null, status: null };
+export const EVERYTHING: ConversationFilter = { text: "", unreadOnly: false, job: null, status: null };
 
 export function initialChat(me: number): ChatState {
   return {
@@ -206,8 +184,6 @@ export function initialChat(me: number): ChatState {
     rateLimitedUntil: null,
     texts: {},
     attachmentDrafts: {},
-    replies: {},
-    reacting: {},
     typing: {},
     editing: {},
     spots: {},

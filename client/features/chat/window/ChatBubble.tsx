@@ -1,18 +1,16 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { imageUrl } from "#client/data/image-url.ts";
-import { useHidesDetails } from "#client/data/own-preferences.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { closeWindow, openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
-import { nameWithCompany, personName } from "../chat-lines.ts";
+import { personName } from "../chat-lines.ts";
 import { useSettledConnection } from "../conversation/useSettledConnection.ts";
 import { shownPreview, writtenIn } from "../messages/event-text.ts";
 import { InItsLanguage } from "../messages/InItsLanguage.tsx";
-import { unreadOf } from "../state/chat.flags.ts";
 import { withFocusWish } from "../state/chat.windows.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat, useConversation } from "../useChat.ts";
@@ -28,7 +26,6 @@ export function ChatBubble({ id }: { id: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "bubble");
   const previews = useChat((s) => s.device.bubbles);
-  const hides = useHidesDetails();
   // Offline, the presence is unknown.
   const connected = useSettledConnection() === "online";
 
@@ -41,8 +38,6 @@ export function ChatBubble({ id }: { id: number }) {
   if (!summary) return null;
   const { other_user, unread_count, last_message } = summary;
   const name = personName(other_user);
-  const whole = nameWithCompany(other_user);
-  const unread = unreadOf(summary);
   const online = connected && other_user.online;
   const isTheirs = last_message?.sender_id === other_user.id;
   return (
@@ -52,12 +47,12 @@ export function ChatBubble({ id }: { id: number }) {
         type="button"
         className={styles.open}
         aria-expanded={false}
-        title={online ? uiTexts.online({ name: whole }) : whole}
+        title={online ? uiTexts.online({ name }) : name}
         onClick={() => openWindow(id)}
       >
         <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} className={styles.photo} />
-        <span className="visually-hidden">{texts.bubble({ name, count: unread })}</span>
-        <Badge count={unread} className={styles.badge} />
+        <span className="visually-hidden">{texts.bubble({ name, count: unread_count })}</span>
+        <Badge count={unread_count} className={styles.badge} />
       </button>
       <button type="button" className={styles.close} onClick={() => closeWindow(id)}>
         <Icon of={X} />
@@ -65,11 +60,7 @@ export function ChatBubble({ id }: { id: number }) {
       </button>
       {previews && unread_count > 0 && isTheirs && (
         <p className={styles.preview}>
-          {hides ? (
-            texts.hiddenMessage
-          ) : (
-            <InItsLanguage text={writtenIn(last_message)}>{shownPreview(last_message, other_user)}</InItsLanguage>
-          )}
+          <InItsLanguage text={writtenIn(last_message)}>{shownPreview(last_message, other_user)}</InItsLanguage>
         </p>
       )}
     </li>

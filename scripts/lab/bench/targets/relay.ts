@@ -37,8 +37,6 @@ io.on("connection", (socket) => {
       attachments: [],
       card: null,
       topic: null,
-      reply_to: null,
-      reactions: [],
       is_read: false,
       created_at: at,
       updated_at: at,

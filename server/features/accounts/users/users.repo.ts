@@ -13,9 +13,7 @@ import {
   type AddresseeRow,
   CARD,
   type CardRow,
-  CHAT_CARD,
   type ChatCard,
-  type ChatCardRow,
   PREFERENCES,
   type PreferencesRow,
   SEEN_AGO,
@@ -47,7 +45,6 @@ export type NewUser = Omit<
   | "email_news"
   | "sms_news"
   | "in_app_news"
-  | "hide_details"
   | keyof LanguagesOfPerson
 > &
   Partial<LanguagesOfPerson>;
@@ -110,9 +107,9 @@ export class UsersRepo {
   });
   readonly #cards = batchLoader(async (ids: readonly number[]) => {
     const rows = await this.#users
-      .find({ _id: { $in: ids } }, CHAT_CARD)
+      .find({ _id: { $in: ids } }, { ...CARD, ...PREFERENCES, last_seen_at: 1, user_type: 1 })
       .batchSize(Math.max(1, ids.length))
-      .lean<ChatCardRow[]>();
+      .lean<(CardRow & PreferencesRow & Pick<UserRow, "last_seen_at" | "user_type">)[]>();
     return new Map(rows.map((row) => [row._id, toChatCard(row)]));
   });
 

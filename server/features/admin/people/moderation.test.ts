@@ -171,7 +171,6 @@ function moderationWith(broken: Partial<ConstructorParameters<typeof Moderation>
     sessions,
     relist: async () => {},
     colleagueChanged: async () => {},
-    companyChanged: async () => {},
     trail: createAuditTrail(
       audit,
       () => {},

@@ -17,14 +17,12 @@ export interface Addressee {
 }
 
 /** The parts of a message that the email shows. */
-type MissedMessage = Pick<MessageRow, "content" | "attachments" | "voice">;
+type MissedMessage = Pick<MessageRow, "content" | "attachments">;
 
 export interface Missed {
   conversation_id: number;
   /** The writer's name as the chat shows it. */
   writer: string;
-  /** The company for which they write; null without one. */
-  company: string | null;
   /** How many messages are unread. */
   count: number;
   /** The newest of them, oldest first. */
@@ -32,11 +30,8 @@ export interface Missed {
 }
 
 /** In the current language: the caller sets the reader's. */
-export function awayMail(to: Addressee, { conversation_id, writer, company, count, newest }: Missed, site: Site): Mail {
+export function awayMail(to: Addressee, { conversation_id, writer, count, newest }: Missed, site: Site): Mail {
   const name = plainName(writer) ?? texts.someone;
-  const companyName = company === null ? null : plainName(company);
-  // Only in the mail itself, because lock screens show its subject.
-  const from = companyName === null ? name : texts.ofCompany({ name, company: companyName });
   const app = site.name;
   const home = homeOf(to.user_type);
   const settings = `${home}?${CHAT_SETTINGS_QUERY}`;
@@ -49,7 +44,7 @@ export function awayMail(to: Addressee, { conversation_id, writer, company, coun
       to,
       subject: texts.subject({ count, name, app }),
       parts: [
-        texts.while({ count, name: from, app }),
+        texts.while({ count, name, app }),
         ...(earlier > 0 ? [texts.newest({ newest: newest.length, earlier })] : []),
         ...said,
         { label: texts.open, path: `${home}?${conversationQuery(conversation_id)}` },
@@ -64,8 +59,8 @@ export function awayMail(to: Addressee, { conversation_id, writer, company, coun
 }
 
 /** A message in one line: a placeholder for its files, which are not emailed, and its text. */
-function toLine({ content, attachments = [], voice }: MissedMessage): string {
-  return [voice ? texts.voice : "", filesIn(attachments), content.trim()].filter(Boolean).join(" ");
+function toLine({ content, attachments = [] }: MissedMessage): string {
+  return [filesIn(attachments), content.trim()].filter(Boolean).join(" ");
 }
 
 function filesIn(attachments: readonly Attachment[]): string {

@@ -1,22 +1,9 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
-import { ATTACHMENT_KINDS, type AttachmentPreview, type VoicePreview } from "#shared/chat/attachments.ts";
+import { ATTACHMENT_KINDS, type AttachmentPreview } from "#shared/chat/attachments.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 
-/** What a person has set for a conversation, apart from pins. */
-export interface StoredFlags {
-  /** Grows with each change, pins included. */
-  rev: number;
-  marked_unread?: boolean;
-  muted?: boolean;
-  /**
-   * The last message when the person archived the conversation; missing if they have not. A message after it brings the
-   * conversation back (see `bringsBack`), so that a send needs no further write.
-   */
-  archived_seq?: number;
-}
-
-/** How far a person has read a conversation, and what they have set for it. */
+/** How far a person has read a conversation. */
 export interface Marks {
   last_read_seq: number;
   /**
@@ -27,21 +14,6 @@ export interface Marks {
   /** The last message that was emailed as missed, and when. */
   mailed_seq?: number;
   mailed_at?: Date;
-  /** Missing if they were never set. */
-  flags?: StoredFlags;
-}
-
-/** What a conversation is about, as far as the applications of its two sides say it. */
-export type LinkedAbout = Omit<ConversationAbout, "job">;
-
-/** The job about which a job seeker has asked: its title of that time, and the last message before that. */
-export interface AskedAbout {
-  /** Null after one of the two accounts was deleted. */
-  job_id: number | null;
-  job_title: string;
-  after_seq: number;
-  /** Grows with each change. */
-  rev: number;
 }
 
 /** One side of a conversation, with the marks of its own account. */
@@ -63,8 +35,6 @@ export type Preview = Pick<
   id: number;
   /** Missing without files. */
   attachments?: AttachmentPreview[];
-  /** Only of a voice message. */
-  voice?: VoicePreview;
 };
 
 /**
@@ -79,11 +49,6 @@ export interface ConversationRow {
   /** By their user ids. Missing without any. */
   colleagues?: Record<string, ColleagueMarks>;
   /**
-   * Who has pinned it: `user:place`, with a few places for each person. An index keeps places unique, so that no one has
-   * more pins than places, whatever several processes do. Missing without any.
-   */
-  pins?: string[];
-  /**
    * The company that one of the sides is, named by its owner; null without one. Missing in rows that versions before it
    * wrote: then either side may be one.
    */
@@ -97,9 +62,7 @@ export interface ConversationRow {
    * The application that links the two: a copy that is updated after each change of their applications, so that a list
    * needs no further query. Missing before it is first needed.
    */
-  about?: LinkedAbout;
-  /** The job about which the job seeker has asked last. Missing before the first. */
-  asked_about?: AskedAbout;
+  about?: ConversationAbout;
   last_seq: number;
   last_message: Preview | null;
   created_at: Date;
@@ -128,19 +91,11 @@ export function conversationModel(connection: Connection): Model<ConversationRow
             delivered_seq: Number,
             mailed_seq: Number,
             mailed_at: Date,
-            flags: {
-              type: new Schema(
-                { rev: Number, marked_unread: Boolean, muted: Boolean, archived_seq: Number },
-                { _id: false, id: false },
-              ),
-              default: undefined,
-            },
           },
         ],
         required: true,
       },
       colleagues: { type: Schema.Types.Mixed, default: undefined },
-      pins: { type: [String], default: undefined },
       company_id: Number,
       opening: {
         type: new Schema({ answered_by: Number, replied_ms: Number }, { _id: false, id: false }),
@@ -160,13 +115,6 @@ export function conversationModel(connection: Connection): Model<ConversationRow
         ),
         default: undefined,
       },
-      asked_about: {
-        type: new Schema<AskedAbout>(
-          { job_id: { type: Number, default: null }, job_title: String, after_seq: Number, rev: Number },
-          { _id: false, id: false },
-        ),
-        default: undefined,
-      },
       last_seq: { type: Number, required: true },
       last_message: {
         type: new Schema(
@@ -181,7 +129,6 @@ export function conversationModel(connection: Connection): Model<ConversationRow
               type: [{ _id: false, kind: { type: String, enum: ATTACHMENT_KINDS }, title: String }],
               default: undefined,
             },
-            voice: { type: new Schema({ duration_ms: Number }, { _id: false, id: false }), default: undefined },
             created_at: Date,
             deleted_at: { type: Date, default: null },
           },
@@ -197,7 +144,5 @@ export function conversationModel(connection: Connection): Model<ConversationRow
   schema.index({ pair: 1 }, { unique: true });
   schema.index({ "members.user_id": 1, updated_at: -1 });
   schema.index({ updated_at: 1 });
-  // An empty list has no place: with a sparse index only one conversation could have one.
-  schema.index({ pins: 1 }, { unique: true, partialFilterExpression: { pins: { $gt: "" } } });
   return connection.model<ConversationRow>("Conversation", schema, "conversations");
 }

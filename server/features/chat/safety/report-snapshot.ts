@@ -2,9 +2,7 @@ import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import { filesOf, type Voice } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
-import { excerptOf } from "#shared/chat/excerpt.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
@@ -16,7 +14,7 @@ const NEIGHBOURS = 5;
 const NEWEST = 10;
 
 interface Deps {
-  messages: Pick<MessagesRepo, "findById" | "findByIds" | "before" | "after" | "newest">;
+  messages: Pick<MessagesRepo, "findById" | "before" | "after" | "newest">;
   members: Members;
 }
 
@@ -36,13 +34,6 @@ export function createReportSnapshot({ messages, members }: Deps) {
     return { conversation_id, rows: [...before, row, ...after] };
   }
 
-  /** The messages to which some of these reply, by id. */
-  async function sourcesOf(rows: readonly MessageRow[]): Promise<Map<number, MessageRow>> {
-    const ids = rows.flatMap(({ reply_to }) => reply_to ?? []);
-    const sources = ids.length > 0 ? await messages.findByIds(ids) : [];
-    return new Map(sources.map((source) => [source._id, source]));
-  }
-
   /**
    * @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system
    * line
@@ -54,33 +45,16 @@ export function createReportSnapshot({ messages, members }: Deps) {
     const reported_id = other.id;
     // Only files of reported messages: of the messages around them admins see the titles.
     const about = rows.filter((row) => (kind === "message" ? row._id === id : row.sender_id === reported_id));
-    const files = about.flatMap((row) => filesOf(row).map(({ name }) => name));
-    const sources = await sourcesOf(rows);
-    const copies = rows.map((row) => toCopy(row, sources.get(row.reply_to ?? 0)));
-    return { conversation_id: found.conversation_id, reported_id, messages: copies, files };
+    const files = about.flatMap((row) => (row.attachments ?? []).map(({ name }) => name));
+    return { conversation_id: found.conversation_id, reported_id, messages: rows.map(toCopy), files };
   };
 }
 
-function toCopy(row: MessageRow, source: MessageRow | undefined) {
+function toCopy(row: MessageRow) {
   const { _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at } = row;
-  const attachments = (row.attachments ?? []).map(({ name, kind, title, size, alt }) => ({
-    ...{ name, kind, title, size },
-    ...(alt !== undefined && { alt }),
-  }));
-  const voice = row.voice && { voice: voiceCopy(row.voice) };
+  const attachments = (row.attachments ?? []).map(({ name, kind, title, size }) => ({ name, kind, title, size }));
   // Cards may contain what a person needs for an interview, which only the two sides may see: events have no content
   // here.
   const text = isEvent(kind) ? "" : content;
-  // Without what was said before, a reply may mean nothing.
-  const quote = source && deleted_at === null && toCopiedQuote(source);
-  return {
-    ...{ id: _id, seq, sender_id, kind, content: text, attachments, ...voice, created_at, edited_at, deleted_at },
-    ...(quote && { quote }),
-  };
+  return { id: _id, seq, sender_id, kind, content: text, attachments, created_at, edited_at, deleted_at };
 }
-
-const toCopiedQuote = ({ sender_id, content, deleted_at }: MessageRow) => ({
-  ...{ sender_id, excerpt: excerptOf(content), deleted_at },
-});
-
-const voiceCopy = ({ name, title, size, duration_ms }: Voice) => ({ name, title, size, duration_ms });

@@ -16,10 +16,8 @@ export interface Draft {
   content: string;
   line?: MessageRow["line"];
   attachments?: MessageRow["attachments"];
-  voice?: MessageRow["voice"];
   card?: MessageRow["card"];
   topic?: MessageRow["topic"];
-  reply_to?: MessageRow["reply_to"];
 }
 
 /** Why a message may not be stored now; null if it may. At once if that is in memory. */

@@ -1,29 +1,37 @@
 import type { Attachments } from "#server/features/chat/attachments/attachments.service.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
+import { peopleIn, type Sides } from "#server/features/chat/sides.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import { filesOf } from "#shared/chat/attachments.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { CHANGE_MS, isEvent, type Message } from "#shared/chat/chat.schemas.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
+import type { Appender } from "./appender.ts";
 import type { Members } from "./members.ts";
 import { authorOf, type MessageRow } from "./message.model.ts";
-import type { Change, FoundMessage, MessageChanges } from "./message-changes.ts";
+import type { MessagesRepo } from "./messages.repo.ts";
 import type { PresentMessage } from "./present-message.ts";
+import type { Revise } from "./revisions.ts";
 
 interface Deps {
-  members: Pick<Members, "of">;
+  messages: Pick<MessagesRepo, "findById">;
+  members: Members;
   blocks: Pick<Blocks, "refusal">;
-  changes: MessageChanges;
+  revise: Revise;
+  appender: Pick<Appender, "revised">;
   present: PresentMessage;
   attachments: Pick<Attachments, "removeOf" | "messagesWithFiles">;
+  announce: Announcer;
   now: () => Date;
 }
 
-/** The recording too; fields that a message does not have stay away. */
-const withoutFiles = ({ attachments, voice }: MessageRow): Pick<MessageRow, "attachments" | "voice"> => ({
-  ...(attachments && { attachments: [] }),
-  ...(voice && { voice: null }),
-});
+interface Own {
+  row: MessageRow;
+  sides: Sides;
+}
+
+/** What changes, and what may forbid it. */
+type Change = Parameters<Revise> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** Editing and deleting own messages, for 15 minutes after they were sent. */
 export class OwnMessages {
@@ -67,41 +75,52 @@ export class OwnMessages {
     const found = await this.#own(viewer, id);
     if (found.row.deleted_at !== null) return present(found.row, found.sides);
     const at = now();
-    const hasFiles = filesOf(found.row).length > 0;
-    const message = await this.#change(found, {
-      content: "",
-      ...withoutFiles(found.row),
-      ...{ deleted_at: at, updated_at: at },
-    });
-    if (hasFiles) await attachments.removeOf(found.row);
+    const files = found.row.attachments && { attachments: [] };
+    const message = await this.#change(found, { content: "", ...files, deleted_at: at, updated_at: at });
+    if (files) await attachments.removeOf(found.row);
     // Another tab has deleted it meanwhile.
     return message ?? present((await this.#own(viewer, id)).row, found.sides);
   }
 
   /** Before an account's files are deleted: removes them from its messages. Its texts stay for the other side. */
   async forgetFilesOf(userId: number): Promise<void> {
-    const { attachments, members, changes, now } = this.#deps;
+    const { attachments, members, now } = this.#deps;
     for (const row of await attachments.messagesWithFiles(userId)) {
-      if (row.deleted_at !== null || filesOf(row).length === 0) continue;
+      if (row.deleted_at !== null || !row.attachments?.length) continue;
       const sides = await members.of(row.conversation_id, { userId: row.sender_id });
-      await changes.write({ row, sides }, { ...withoutFiles(row), kind: "file", updated_at: now() });
+      await this.#write({ row, sides }, { attachments: [], updated_at: now() });
     }
   }
 
   /** @throws {Fault} NOT_FOUND for strangers and for a message that does not exist; NOT_ALLOWED for other messages */
-  async #own(viewer: Viewer, id: number): Promise<FoundMessage> {
-    const found = await this.#deps.changes.find(viewer, id);
-    if (isEvent(found.row.kind)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
+  async #own(viewer: Viewer, id: number): Promise<Own> {
+    const { messages, members } = this.#deps;
+    const row = await messages.findById(id);
+    if (!row) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
+    const sides = await members.current(row.conversation_id, viewer).catch((err: unknown) => {
+      if (err instanceof Fault && err.code === "NOT_FOUND") throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
+      throw err;
+    });
+    if (isEvent(row.kind)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
     // Not those of colleagues either: only who wrote a message takes it back.
-    if (authorOf(found.row) !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
-    return found;
+    if (authorOf(row) !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
+    return { row, sides };
   }
 
   /** @throws {Fault} NOT_ALLOWED if it is too late */
-  async #change(found: FoundMessage, ...how: Change): Promise<Message | null> {
-    const { changes, now } = this.#deps;
-    if (now().getTime() - found.row.created_at.getTime() > CHANGE_MS)
+  async #change(found: Own, ...how: Change): Promise<Message | null> {
+    if (this.#deps.now().getTime() - found.row.created_at.getTime() > CHANGE_MS)
       throw new Fault("NOT_ALLOWED", CHAT_TEXTS.tooLate);
-    return changes.write(found, ...how);
+    return this.#write(found, ...how);
+  }
+
+  async #write({ row, sides }: Own, ...how: Change): Promise<Message | null> {
+    const { revise, appender, present, announce } = this.#deps;
+    const changed = await revise(row, ...how);
+    if (!changed) return null;
+    appender.revised(changed);
+    const message = await present(changed, sides);
+    announce.toUsers(peopleIn(sides), "chat:updated", message);
+    return message;
   }
 }

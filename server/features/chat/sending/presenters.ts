@@ -1,21 +1,12 @@
-import type {
-  AskedAbout,
-  ConversationRow,
-  LinkedAbout,
-} from "#server/features/chat/conversations/conversation.model.ts";
-import type { PersonalFlags } from "#server/features/chat/conversations/conversation-flags.repo.ts";
+import type { ConversationRow } from "#server/features/chat/conversations/conversation.model.ts";
 import type { Other } from "#server/features/chat/conversations/directory.ts";
-import type { UnreadBacklog } from "#server/features/chat/conversations/unread-messages.repo.ts";
 import { deliveredUpTo, readUpTo, type Sides } from "#server/features/chat/sides.ts";
 import {
-  type AskedJob,
   type ConversationAbout,
   type ConversationSummary,
   isEvent,
   type Message,
-  type MessageReaction,
   type PersonCard,
-  type QuotedMessage,
 } from "#shared/chat/chat.schemas.ts";
 import { lineOf, textOf } from "./line-texts.ts";
 import { authorOf, type MessageRow } from "./message.model.ts";
@@ -33,20 +24,11 @@ export function namedAuthor(message: Written, { own, other }: BothSides): number
   return message.author_id !== undefined || people.length > 1 ? authorOf(message) : null;
 }
 
-/** What a message names besides its own row. */
-export interface Named {
-  /** The card of its `namedAuthor`. */
-  author: PersonCard | null;
-  /** The message to which it replies. */
-  quote: QuotedMessage | null;
-  reactions: MessageReaction[];
-}
-
-/** For lines and cards. */
-export const NOTHING_NAMED: Named = { author: null, quote: null, reactions: [] };
-
-/** A message as it travels. `is_read` follows from the read marks of the receiver's side, as far as it shows them. */
-export function toMessage(row: MessageRow, { own, other }: BothSides, { author, quote, reactions }: Named): Message {
+/**
+ * A message as it travels. `is_read` follows from the read marks of the receiver's side, as far as it shows them.
+ * @param author the card of its `namedAuthor`
+ */
+export function toMessage(row: MessageRow, { own, other }: BothSides, author: PersonCard | null): Message {
   const receiver = row.sender_id === own.id ? other : own;
   const line = lineOf(row);
   return {
@@ -63,11 +45,8 @@ export function toMessage(row: MessageRow, { own, other }: BothSides, { author, 
     content: textOf(row),
     ...(line && { line }),
     attachments: row.attachments ?? [],
-    ...(row.voice && { voice: row.voice }),
     card: row.card ?? null,
     topic: row.topic ?? null,
-    reply_to: quote,
-    reactions,
     is_read: row.seq <= readUpTo(receiver),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -77,27 +56,18 @@ export function toMessage(row: MessageRow, { own, other }: BothSides, { author, 
 }
 
 /** Without an application between the two. */
-export const NO_APPLICATION: LinkedAbout = { rev: 0, application: null, others: 0 };
+export const NO_APPLICATION: ConversationAbout = { rev: 0, application: null, others: 0 };
 
-function aboutOf({ about = NO_APPLICATION, asked_about: asked }: ConversationRow, other: Other): ConversationAbout {
-  const { application, others } = about;
-  // Each of the two only grows.
-  const rev = about.rev + (asked?.rev ?? 0);
-  // A deleted account has no applications, even if one was stored while it was being deleted.
-  if (!other.exists) return { rev, application: null, others: 0, job: null };
-  return { rev, application, others, job: application === null && asked ? askedJob(asked) : null };
-}
-
-const askedJob = ({ job_id: id, job_title: title, after_seq }: AskedAbout): AskedJob | null =>
-  id === null ? null : { id, title, after_seq };
+/** A deleted account has no applications, even if one was stored while it was being deleted. */
+const aboutWith = (other: Other, { rev, application, others }: ConversationAbout): ConversationAbout =>
+  other.exists ? { rev, application, others } : { rev, application: null, others: 0 };
 
 /** @param author the card of the `namedAuthor` of the newest message */
 export function toSummary(
   row: ConversationRow,
   sides: Sides,
   other: Other,
-  { unread, last_seq, archived }: UnreadBacklog,
-  { rev, marked_unread, muted, pinned }: PersonalFlags,
+  backlog: { unread: number; last_seq: number },
   author: PersonCard | null,
 ): ConversationSummary {
   const last = row.last_message;
@@ -107,7 +77,7 @@ export function toSummary(
     id: row._id,
     other_user: other.user,
     blocked: other.blocked,
-    about: aboutOf(row, other),
+    about: aboutWith(other, row.about ?? NO_APPLICATION),
     last_message: last && {
       id: last.id,
       seq: row.last_seq,
@@ -118,17 +88,14 @@ export function toSummary(
       content: textOf(last),
       ...(line && { line }),
       attachments: last.attachments ?? [],
-      ...(last.voice && { voice: last.voice }),
       created_at: last.created_at.toISOString(),
       deleted_at: last.deleted_at?.toISOString() ?? null,
     },
     updated_at: row.updated_at.toISOString(),
-    unread_count: unread.length,
-    last_seq,
+    unread_count: backlog.unread,
+    last_seq: backlog.last_seq,
     last_read_seq: sides.me.last_read_seq,
     other_read_seq: readUpTo(sides.other, shows),
     other_delivered_seq: deliveredUpTo(sides.other, shows),
-    ...{ marked_unread, muted, archived, pinned },
-    flags_rev: rev,
   };
 }

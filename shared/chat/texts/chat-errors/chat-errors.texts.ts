@@ -18,11 +18,6 @@ export interface ChatErrorsTexts {
   readonly messageDeleted: string;
   readonly notText: string;
   readonly systemLine: string;
-  readonly notQuotable: string;
-  readonly lineNotQuotable: string;
-  readonly deletedNotQuotable: string;
-  readonly reaction: string;
-  readonly lineReaction: string;
   readonly deleted: string;
   readonly youBlocked: string;
   readonly mayNotSend: string;
@@ -30,9 +25,6 @@ export interface ChatErrorsTexts {
   readonly adminBlock: string;
   readonly tooManyNew: string;
   readonly mayNotWrite: string;
-  readonly jobNotFound: string;
-  readonly jobOfOther: string;
-  readonly jobOfSeekers: string;
   readonly questionShort: string;
   readonly questionLong: string;
   readonly questionWordless: string;
@@ -41,8 +33,6 @@ export interface ChatErrorsTexts {
   readonly oneSide: string;
   readonly conversationId: string;
   readonly tooManyConversations: string;
-  readonly noFlag: string;
-  readonly tooManyPinned: (values: { most: number }) => string;
 }
 
 export const chatErrorsTexts = catalogue<ChatErrorsTexts>({ en: compiled(en), fil: compiled(fil) });

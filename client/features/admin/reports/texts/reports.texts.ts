@@ -75,14 +75,11 @@ export interface ReportsTexts {
   readonly deletedBefore: string;
   readonly systemLine: string;
   readonly fileOnly: string;
-  readonly inReplyTo: (values: { name: string; text: string }) => string;
-  readonly quoteDeleted: string;
   readonly files: (values: { name: string }) => string;
   readonly fileKinds: {
     readonly image: string;
     readonly pdf: string;
     readonly docx: string;
-    readonly audio: string;
   };
   readonly fileAbout: (values: { kind: string; size: string; kept: string }) => string;
   readonly others: string;
@@ -142,8 +139,6 @@ export interface ReportsTexts {
   readonly done: string;
   readonly told: string;
   readonly keptUntil: string;
-  readonly recording: (values: { length: string }) => string;
-  readonly described: (values: { alt: string }) => string;
 }
 
 export const reportsTexts = catalogue<ReportsTexts>({ en: compiled(en), fil: compiled(fil) });

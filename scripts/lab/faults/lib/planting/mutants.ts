@@ -219,8 +219,8 @@ export const MUTANTS = {
       { module: SOCKETS, find: "cutSlowReader($CONN, ...$_);", put: "" },
       {
         module: "SendingService",
-        find: "return $SHOW(await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY, ...$QUOTE }, $TELL, $CHECK), $SIDES);",
-        put: `const row = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY, ...$QUOTE }, $TELL, $CHECK);
+        find: "return $SHOW(await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK), $SIDES);",
+        put: `const row = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK);
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
       while ([...globalThis.faultsIo.sockets.sockets.values()].some(isBusy))
         await new Promise((resolve) => globalThis.setTimeout(resolve, 20));
@@ -306,8 +306,8 @@ export const MUTANTS = {
     edits: [
       {
         module: "UnreadCounts",
-        find: "$COUNTS.messages += $CHANGE;",
-        put: "$COUNTS.messages += 2 * $CHANGE;",
+        find: "$COUNTS.messages += 1;",
+        put: "$COUNTS.messages += 2;",
       },
     ],
   },
@@ -343,8 +343,8 @@ export const MUTANTS = {
       },
       {
         module: "UnreadCounts",
-        find: "if (isWaiting($MESSAGE, $SIDE)) $CONVERSATION.unread.push($MESSAGE.seq);",
-        put: "$CONVERSATION.unread.push($MESSAGE.seq);",
+        find: "if (isWaiting($MESSAGE, $USER)) { $CONVERSATION.unread.push($MESSAGE.seq); $COUNTS.messages += 1; }",
+        put: "$CONVERSATION.unread.push($MESSAGE.seq); $COUNTS.messages += 1;",
       },
     ],
   },

@@ -17,15 +17,8 @@ export interface ComposerTexts {
   readonly notDeleted: string;
   readonly composer: (values: { name: string }) => string;
   readonly placeholder: (values: { name: string }) => string;
-  readonly replyingTo: <Piece>(values: { author: (text: readonly string[]) => Piece; name: string; quote: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
-  readonly replyingToYou: <Piece>(values: { author: (text: readonly string[]) => Piece; quote: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
-  readonly removeQuote: string;
-  readonly quoteRemoved: string;
   readonly emoji: string;
   readonly recentEmoji: string;
-  readonly record: string;
-  readonly recordFailed: string;
-  readonly savedReplies: string;
 }
 
 export const composerTexts = catalogue<ComposerTexts>({ en: compiled(en), fil: compiled(fil) });

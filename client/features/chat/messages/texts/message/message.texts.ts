@@ -24,17 +24,6 @@ export interface MessageTexts {
   readonly notSent: string;
   readonly removeUnsent: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly options: (values: { content: string }) => string;
-  readonly reply: string;
-  readonly copy: string;
-  readonly copied: string;
-  readonly copyFailed: string;
-  readonly copyFailedHint: string;
-  readonly inReplyTo: <Piece>(values: { hidden: (text: readonly string[]) => Piece; name: string; author: (text: readonly string[]) => Piece; quote: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
-  readonly inReplyToYou: <Piece>(values: { hidden: (text: readonly string[]) => Piece; author: (text: readonly string[]) => Piece; quote: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
-  readonly quoteFailed: string;
-  readonly withoutQuote: string;
-  readonly showMore: string;
-  readonly showLess: string;
   readonly edit: string;
   readonly deleteTitle: string;
   readonly deleteText: string;

@@ -31,8 +31,6 @@ export interface ChatSettingsTexts {
     readonly showPresenceHint: string;
     readonly showRead: string;
     readonly showReadHint: string;
-    readonly hideDetails: string;
-    readonly hideDetailsHint: string;
     readonly discoverable: string;
     readonly discoverableHint: string;
     readonly awayMail: string;
