@@ -176,7 +176,7 @@ describe("a stored resume", () => {
     const path = (await upload(person, pdf())).body.resume_file_path;
     const files = kasama.server.context.connection.collection("fs.files");
     await files.updateOne({ filename: path.slice("files/".length) }, { $set: { "metadata.owner": thief.id } });
-    const read = get(path, thief).then((answer) => answer.arrayBuffer());
-    await expect(read).rejects.toThrow();
+    const answer = await get(path, thief);
+    expect([answer.status, (await answer.json()).code]).toEqual([500, "INTERNAL"]);
   });
 });
