@@ -75,7 +75,7 @@ function createBase(platform: Platform, { store }: Stores) {
   const activityLog = createActivityLog(platform, { accounts: store });
   const audit = createAuditFeature(platform, { accounts: store, activityLog });
   const auditTrail = audit.trail;
-  const notifications = createNotifications(platform, { users: store.users, auditTrail });
+  const notifications = createNotifications(platform, { accounts: store, auditTrail });
   const accounts = createAccounts(platform, { store, notifications, activityLog, auditTrail });
   return { activityLog, audit, auditTrail, notifications, accounts };
 }
@@ -117,7 +117,7 @@ function createAdministration(platform: Platform, before: Stores & Base & Commun
     ...{ accounts: store, chat, notifications, activityLog, auditTrail, alreadyDecided },
   });
   const approvals = createApprovalsFeature(platform, {
-    ...{ accounts: store, profiles, jobs: jobStore, notifications, auditTrail },
+    ...{ accounts: store, profiles, jobs: jobStore, chat, notifications, auditTrail },
   });
   const peopleAdmin = createPeopleAdmin(platform, {
     ...{ store, accounts, chat, profiles, reports, notifications, auditTrail },

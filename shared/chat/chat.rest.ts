@@ -26,10 +26,11 @@ export const listConversations = endpoint({
 export const openConversation = endpoint({
   method: "POST",
   path: "/api/messages/conversations",
-  body: z.strictObject({ participant2_id: Id }),
+  body: z.strictObject({ participant2_id: Id, job_id: z.optional(Id) }),
   reply: ConversationSummary,
   orCreated: true,
-  summary: "Opens the conversation with a person: 201 for a new one, 200 for an existing one.",
+  summary:
+    "Opens the conversation with a person: 201 for a new one, 200 for an existing one. With job_id, a job seeker asks about that job of the person's company, and the conversation shows it to both sides.",
 });
 
 export const readMessages = endpoint({

@@ -76,6 +76,14 @@ export function isEvent(kind: (typeof MESSAGE_KINDS)[number]): boolean {
 export const LINE_TOPICS = [...APPLICATION_STATUSES, ...INTERVIEW_ACTIONS] as const;
 export type LineTopic = (typeof LINE_TOPICS)[number];
 
+/** The approved company for which an employer acts. */
+export const PersonCompany = z.object({
+  name: z.string(),
+  /** The id of its public page; null without one. */
+  id: z.nullable(Id),
+});
+export type PersonCompany = z.infer<typeof PersonCompany>;
+
 /** The parts of a person that are shown to people who may write to them. */
 export const PersonCard = z.object({
   id: Id,
@@ -83,6 +91,11 @@ export const PersonCard = z.object({
   first_name: z.string(),
   last_name: z.string(),
   photo: z.nullable(z.string()),
+  /**
+   * Null for everyone but employers, and as long as nobody has approved the company. Missing where a reply shows it
+   * elsewhere, and from an older process.
+   */
+  company: z.optional(z.nullable(PersonCompany)),
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
@@ -144,16 +157,27 @@ export const LastMessage = z.object({
 });
 export type LastMessage = z.infer<typeof LastMessage>;
 
+/** The job about which the job seeker of a conversation has asked last. Its title is the one of that time. */
+export const AskedJob = z.object({
+  id: Id,
+  title: z.string(),
+  /** The last message before that: with a later one, it needs no first question. */
+  after_seq: z.int(),
+});
+export type AskedJob = z.infer<typeof AskedJob>;
+
 /**
  * The application that links the two people of a conversation and was not withdrawn. If there are several: one that is
  * still open, then the one that changed last. The same for both sides.
  */
 export const ConversationAbout = z.object({
-  /** Grows with every change of any of their applications: the larger number is newer. */
+  /** Grows with every change of any of their applications, and of the job: the larger number is newer. */
   rev: z.int(),
   application: z.nullable(z.object({ id: Id, job_title: z.string(), status: z.enum(APPLICATION_STATUSES) })),
   /** How many more applications there are between the two. */
   others: z.int(),
+  /** Null as long as an application links the two. Missing from an older process. */
+  job: z.optional(z.nullable(AskedJob)),
 });
 export type ConversationAbout = z.infer<typeof ConversationAbout>;
 

@@ -22,6 +22,11 @@ export const Preferences = z.object({
   sms: z.boolean(),
   /** Toasts and screen reader announcements about news while I am online. */
   in_app: z.boolean(),
+  /**
+   * Toasts, system notifications, previews beside round photos and the tab's title name no one and quote nothing, because
+   * others may see the screen. Absent from an older process, and then off.
+   */
+  hide_details: z.optional(z.boolean()),
   /** The language of screens and emails; null until the person chooses one, absent from an older process. */
   language: z.optional(z.nullable(z.enum(LANGUAGES))),
 });
@@ -37,6 +42,7 @@ export const PreferencesChange = z.strictObject({
   email: z.optional(z.boolean()),
   sms: z.optional(z.boolean()),
   in_app: z.optional(z.boolean()),
+  hide_details: z.optional(z.boolean()),
   language: z.optional(z.enum(LANGUAGES)),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;

@@ -1,4 +1,6 @@
 import type { Connection } from "mongoose";
+import type { PersonCard, PersonCompany } from "#shared/chat/chat.schemas.ts";
+import { fullName } from "#shared/chat/full-name.ts";
 import { AccountEmails } from "./email/account-emails.repo.ts";
 import { createUndoLinks } from "./email/undo-links.repo.ts";
 import { createConsentsRepo } from "./privacy/consents.repo.ts";
@@ -24,6 +26,13 @@ export function createAccountStore(connection: Connection) {
   const [userRows, companyRows, tokenRows] = [userModel(connection), employerModel(connection), tokenModel(connection)];
   const users = new UsersRepo(userRows);
   const employers = new EmployersRepo(companyRows);
+  /** Companies beside the names of their people, by the ids of their owners: those that are approved. */
+  async function companiesOf(ownerIds: readonly number[]): Promise<Map<number, PersonCompany>> {
+    const [cards, active] = await Promise.all([employers.cards(ownerIds), users.activeAmong(ownerIds)]);
+    const shown = [...cards].filter(([, { status }]) => status === "approved");
+    // The page of a company whose account is suspended is not public.
+    return new Map(shown.map(([id, { company_name: name }]) => [id, { name, id: active.has(id) ? id : null }]));
+  }
   return {
     users,
     employers,
@@ -43,11 +52,24 @@ export function createAccountStore(connection: Connection) {
       new Set((await users.cards(ids)).keys()),
     /** Names by id: first and last name, or the username; without accounts that are gone. */
     personNames: async (ids: readonly number[]): Promise<Map<number, string>> =>
-      new Map([...(await users.cards(ids))].map(([id, card]) => [id, nameOf(card)])),
+      new Map([...(await users.cards(ids))].map(([id, card]) => [id, fullName(card)])),
     /** Names by id, with company names for employers. */
     displayNames: async (ids: readonly number[]): Promise<Map<number, string>> => {
       const [cards, companies] = await Promise.all([users.cards(ids), employers.names(ids)]);
-      return new Map([...cards].map(([id, card]) => [id, companies.get(id) ?? nameOf(card)]));
+      return new Map([...cards].map(([id, card]) => [id, companies.get(id) ?? fullName(card)]));
+    },
+    companiesOf,
+    /** Cards of people with their companies, by id, without accounts that are gone. */
+    personCards: async (ids: readonly number[]): Promise<Map<number, PersonCard>> => {
+      const cards = await users.cards(ids);
+      const owners = [...cards.values()].flatMap(({ company_owner_id }) => company_owner_id ?? []);
+      const companies = await companiesOf([...new Set(owners)]);
+      return new Map(
+        [...cards].map(([id, { username, first_name, last_name, photo, company_owner_id: owner }]) => {
+          const company = (owner !== null && companies.get(owner)) || null;
+          return [id, { id, username, first_name, last_name, photo, company }];
+        }),
+      );
     },
     deletedCard,
     searchWords: (text: string) => searchWords(text),
@@ -55,6 +77,3 @@ export function createAccountStore(connection: Connection) {
   };
 }
 export type AccountStore = ReturnType<typeof createAccountStore>;
-
-const nameOf = (card: { first_name: string; last_name: string; username: string }): string =>
-  `${card.first_name} ${card.last_name}`.trim() || card.username;

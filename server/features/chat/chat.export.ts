@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { Records } from "#server/platform/database/records.ts";
 import { own } from "#shared/dictionary.ts";
-import type { ConversationRow } from "./conversations/conversation.model.ts";
+import type { AskedAbout, ConversationRow } from "./conversations/conversation.model.ts";
 import type { BlockRow } from "./safety/block.model.ts";
 import { textOf } from "./sending/line-texts.ts";
 import type { MessageRow } from "./sending/message.model.ts";
@@ -53,6 +53,7 @@ export function chatExport({ conversations, messages, blocks, sideOf, records }:
         found.push({
           ...{ id, other_user_id: sides.other.user_id, created_at, updated_at },
           ...{ last_read_seq, delivered_seq, mailed_seq, mailed_at },
+          ...(row.company_id !== side && row.asked_about && { asked_about: askedIn(row.asked_about) }),
           own_messages: written.map(toOwn),
         });
       }
@@ -65,6 +66,9 @@ export function chatExport({ conversations, messages, blocks, sideOf, records }:
     },
   };
 }
+
+/** The job about which the user, a job seeker, has asked last. */
+const askedIn = ({ job_id, job_title }: AskedAbout) => ({ job_id, job_title });
 
 /** @returns null for a row that does not name both sides */
 function sidesIn({ members }: ConversationRow, side: SideId) {

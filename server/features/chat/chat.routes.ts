@@ -38,10 +38,10 @@ function conversationRoutes(app: App, { opener, reading }: Services): void {
     {
       allow: SIGNED_IN,
       object: "person",
-      rule: "people whom the caller, or the caller's company, may write to, and who exist",
+      rule: "people whom the caller, or the caller's company, may write to, and who exist; with job_id only job seekers, about a job of that company that they may read",
     },
     async ({ body }, viewer, call) => {
-      const { summary, fresh } = await opener.open(viewer, body.participant2_id);
+      const { summary, fresh } = await opener.open(viewer, body.participant2_id, body.job_id);
       if (fresh) call.created();
       return summary;
     },

@@ -5,6 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { Presence } from "#server/platform/realtime/presence.ts";
 import { Attachments } from "./attachments/attachments.service.ts";
 import { createAway } from "./away/away.service.ts";
+import { AskedJobs } from "./conversations/asked-jobs.ts";
 import { createCards } from "./conversations/cards.service.ts";
 import { createCompanies } from "./conversations/companies.ts";
 import { createConversationAnnouncer } from "./conversations/conversation-announcer.ts";
@@ -39,7 +40,7 @@ import type { ChatStore } from "./store.ts";
 import { createSync } from "./sync/sync.service.ts";
 
 export interface Deps {
-  accounts: Pick<AccountStore, "users" | "employers" | "profileFields" | "deletedCard">;
+  accounts: Pick<AccountStore, "users" | "employers" | "companiesOf" | "profileFields" | "deletedCard">;
   applications: Pick<ApplicationStore, "repo" | "linkedApplicationsOf">;
   notifications: Pick<Notifications, "countUnread" | "changedSince" | "unreadChanged">;
 }
@@ -72,6 +73,7 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     cards: (ids: readonly number[]) => users.cards(ids),
     account: (id: number) => users.correspondent(id),
     approvedAmong: (ids: readonly number[]) => accounts.employers.approvedAmong(ids),
+    companiesOf: accounts.companiesOf,
     deletedCard: accounts.deletedCard,
     isSeen: (userId: number) => presence.isSeen(userId),
     blocksOf: blocks.of,
@@ -92,8 +94,8 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     await changed;
   });
   /**
-   * An account was deleted or has changed what it shows to others, or a colleague's account was created, suspended or
-   * reactivated. To be called right after the write; resolves when it has taken effect in every process.
+   * An account or a company was deleted or has changed what it shows to others, or a colleague's account was created,
+   * suspended or reactivated. To be called right after the write; resolves when it has taken effect in every process.
    * @param companyOwnerId of a colleague: the owner of their company
    */
   const personChanged = async (userId: number, companyOwnerId?: number): Promise<void> => {
@@ -101,8 +103,30 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     await Promise.all([changedElsewhere(userId, ownerId), changedHere(userId, ownerId)]);
   };
   const correspondents = createCorrespondents({ conversations, companies, blocks });
+  /**
+   * A company was approved, renamed, suspended or reactivated: shows it beside the names of its people. To be called after
+   * the write. @param ownerId names the company
+   */
+  const companyChanged = async (ownerId: number): Promise<void> => {
+    await personChanged(ownerId);
+    const side = asSide(ownerId);
+    const [readers, people] = await Promise.all([correspondents.of(side), companies.peopleOf(side)]);
+    const cards = await Promise.all(people.map((id) => directory.card(id)));
+    for (const card of cards) announce.toUsers(readers, "profile:changed", card);
+  };
   const present = createPresentMessage(directory);
-  return { blocks, companies, presence, directory, members, correspondents, present, writes, personChanged };
+  return {
+    blocks,
+    companies,
+    presence,
+    directory,
+    members,
+    correspondents,
+    present,
+    writes,
+    personChanged,
+    companyChanged,
+  };
 }
 type PeopleServices = ReturnType<typeof createPeopleServices>;
 
@@ -167,6 +191,7 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
   const lists = createListServices(platform, deps, store, people);
   const { summaries, announceConversation, counts } = lists;
   const messaging = createMessageServices(platform, store, people, lists);
+  const askedJobs = new AskedJobs({ conversations, summaries, blocks, announceConversation });
   const firstReplies = createFirstReplies({ ...store, records });
   return {
     ...people,
@@ -176,7 +201,7 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
       ...{ ...store, members, present, summaries, directory, counts, ends: messaging.ends, announce },
     }),
     opener: new ConversationOpener({
-      ...{ conversations, summaries, directory, blocks, announceConversation, limiter },
+      ...{ conversations, summaries, directory, askedJobs, blocks, announceConversation, limiter },
       companyAmong: (ids) => accounts.users.employerAmong(ids),
       hasApplied: (employerId, seekerId) => applications.repo.isLinked(employerId, seekerId),
       nextConversationId: () => ids.next("conversations"),
@@ -192,12 +217,13 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
     messageSearch: createMessageSearch({ conversations, messages, members, directory, present, limiter, now }),
     away: createAway({
       ...{ conversations, members, unreadMessages, users: accounts.users, blocks, presence, mailer, site, now },
+      companyName: async (ownerId) => (await accounts.companiesOf([ownerId])).get(ownerId)?.name ?? null,
     }),
     blocking: createBlocking({
       ...{ blocks, companies, conversations, directory, presence, announce, announceHere, everywhere, limiter, now },
       ...{ announceConversation, writes },
     }),
-    firstReplies,
+    ...{ askedJobs, firstReplies },
     replyTimes: createReplyTimes({ conversations, firstReplies, now }),
     linkedApplications: createLinkedApplications({
       ...{ conversations, members, announceConversation },

@@ -16,6 +16,7 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
   const saved = createSavedStore(platform);
   const services = createJobServices(platform, deps, saved);
   const { jobs, ownJobs, savedJobs, searches, companies, changes, index, news } = services;
+  deps.chat.askedJobs.findWith((viewer, id) => jobs.readable(viewer, id));
   // Processes of an older version may leave more until the last of them has ended. They notify within a minute.
   const publishMarked = publishMarkedBefore(() => new Date(now().getTime() - 60_000), platform, deps.store);
   const task = createScheduledTask({

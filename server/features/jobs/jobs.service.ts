@@ -86,10 +86,11 @@ export class Jobs {
     return toJob(row, company, { ...mine, match: fits }, now());
   }
 
-  /** Checks that the viewer can read the job. @throws {Fault} NOT_FOUND */
-  async mayRead(viewer: Viewer, id: number): Promise<void> {
+  /** A job that the viewer can read. @throws {Fault} NOT_FOUND */
+  async readable(viewer: Viewer, id: number): Promise<JobRow> {
     const row = await this.#deps.jobs.find(id);
     if (!row || !(await this.#roleOf(viewer, row)).reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
+    return row;
   }
 
   /** By id, cards of these jobs with their match, for a job seeker. */

@@ -31,7 +31,7 @@ export interface Deps {
   store: JobStore;
   accounts: Pick<AccountStore, "users" | "employers">;
   applications: Pick<ApplicationStore, "applied">;
-  chat: Pick<ChatFeature, "replyTimes">;
+  chat: Pick<ChatFeature, "replyTimes" | "askedJobs">;
   profiles: Pick<Profiles, "employers" | "matchSeekerOf">;
   notifications: Pick<Notifications, "raise">;
   activityLog: Pick<ActivityLog, "noteJob">;
@@ -124,7 +124,7 @@ export function createJobServices(platform: Platform, deps: Deps, saved: SavedSt
   });
   const savedJobs = createSavedJobs({
     saved: saved.savedJobs,
-    mayRead: jobs.mayRead.bind(jobs),
+    readable: jobs.readable.bind(jobs),
     cards: jobs.cards.bind(jobs),
     ...{ announce, now },
   });

@@ -25,12 +25,14 @@ export function toPersonCard(user: CardRow): PersonCard {
 
 /** The card shown for a deleted account. */
 export function deletedCard(id: number): PersonCard {
-  return { id, ...DELETED_PERSON, photo: null };
+  return { id, ...DELETED_PERSON, photo: null, company: null };
 }
 
 /** A person as the chat shows them, with their privacy settings. */
 export interface ChatCard extends PersonCard {
   is_employer: boolean;
+  /** The company for which an employer acts, named by its owner; null for everyone else. */
+  company_owner_id: number | null;
   /** Also null if the person hides it. */
   last_seen_at: Date | null;
   shows_presence: boolean;
@@ -46,6 +48,7 @@ export const PREFERENCES = {
   email_news: 1,
   sms_news: 1,
   in_app_news: 1,
+  hide_details: 1,
   language: 1,
 } as const;
 export type PreferencesRow = Pick<UserRow, keyof typeof PREFERENCES>;
@@ -53,8 +56,8 @@ export type PreferencesRow = Pick<UserRow, keyof typeof PREFERENCES>;
 export function toPreferences(row: PreferencesRow): Preferences {
   const { show_presence = true, show_read = true, away_mail = true, job_mail = true } = row;
   const { discoverable, email_news: email = true, sms_news: sms = false, in_app_news: in_app = true } = row;
-  const { language = null } = row;
-  return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app, language };
+  const { hide_details = false, language = null } = row;
+  return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app, hide_details, language };
 }
 
 /** Preferences as row fields, where `email` is the address; settings that are not named stay out. */
@@ -63,11 +66,15 @@ export function toPreferencesRow({ email, sms, in_app, ...rest }: PreferencesCha
   return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) };
 }
 
-export function toChatCard(row: CardRow & PreferencesRow & Pick<UserRow, "last_seen_at" | "user_type">): ChatCard {
+export const CHAT_CARD = { ...CARD, ...PREFERENCES, last_seen_at: 1, user_type: 1, company_owner_id: 1 } as const;
+export type ChatCardRow = Pick<UserRow, "_id" | keyof typeof CHAT_CARD>;
+
+export function toChatCard(row: ChatCardRow): ChatCard {
   const { show_presence: shows_presence, show_read: shows_read } = toPreferences(row);
   const last_seen_at = shows_presence ? (row.last_seen_at ?? null) : null;
   const is_employer = row.user_type === "employer";
-  return { ...toPersonCard(row), is_employer, last_seen_at, shows_presence, shows_read };
+  const company_owner_id = is_employer ? (row.company_owner_id ?? row._id) : null;
+  return { ...toPersonCard(row), is_employer, company_owner_id, last_seen_at, shows_presence, shows_read };
 }
 
 export const ADDRESSEE = {

@@ -70,6 +70,8 @@ export interface UserRow {
   email_news?: boolean;
   sms_news?: boolean;
   in_app_news?: boolean;
+  /** Whether what appears by itself on the screen names no one and quotes nothing; absent is false. */
+  hide_details?: boolean;
   /** The search words of the person's name, in lower case. */
   search_words: string[];
   /** For the admin lists. Incomplete or absent until it is written again. */
@@ -139,6 +141,7 @@ export function userModel(connection: Connection): Model<UserRow> {
       email_news: { type: Boolean, default: true },
       sms_news: { type: Boolean, default: false },
       in_app_news: { type: Boolean, default: true },
+      hide_details: { type: Boolean, default: false },
       search_words: { type: [String], required: true },
       listing: {
         type: new Schema<Partial<UserListing>>(

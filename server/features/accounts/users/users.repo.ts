@@ -13,7 +13,9 @@ import {
   type AddresseeRow,
   CARD,
   type CardRow,
+  CHAT_CARD,
   type ChatCard,
+  type ChatCardRow,
   PREFERENCES,
   type PreferencesRow,
   SEEN_AGO,
@@ -45,6 +47,7 @@ export type NewUser = Omit<
   | "email_news"
   | "sms_news"
   | "in_app_news"
+  | "hide_details"
   | keyof LanguagesOfPerson
 > &
   Partial<LanguagesOfPerson>;
@@ -107,9 +110,9 @@ export class UsersRepo {
   });
   readonly #cards = batchLoader(async (ids: readonly number[]) => {
     const rows = await this.#users
-      .find({ _id: { $in: ids } }, { ...CARD, ...PREFERENCES, last_seen_at: 1, user_type: 1 })
+      .find({ _id: { $in: ids } }, CHAT_CARD)
       .batchSize(Math.max(1, ids.length))
-      .lean<(CardRow & PreferencesRow & Pick<UserRow, "last_seen_at" | "user_type">)[]>();
+      .lean<ChatCardRow[]>();
     return new Map(rows.map((row) => [row._id, toChatCard(row)]));
   });
 

@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { AccountStore } from "#server/features/accounts/store.ts";
 import type { AuditTrail } from "#server/features/admin/audit/audit-trail.ts";
 import { numberVersion } from "#server/features/admin/people/number-version.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
 import type { JobStore } from "#server/features/jobs/store.ts";
 import type { Notifications } from "#server/features/notifications/index.ts";
 import type { Profiles } from "#server/features/profiles/index.ts";
@@ -34,6 +35,7 @@ interface Deps {
   accounts: Pick<AccountStore, "users" | "employers" | "pwdIds" | "accountCounts" | "profileFields" | "typeAfter">;
   profiles: Pick<Profiles, "userProfiles" | "reviewChangesOf" | "toCompany">;
   jobs: Pick<JobStore, "repo">;
+  chat: Pick<ChatFeature, "companyChanged">;
   notifications: Pick<Notifications, "raise">;
   auditTrail: AuditTrail;
 }
@@ -112,7 +114,7 @@ interface Repos {
 
 /** Tells people about decisions. */
 function decisionNoticesOf({ mailer, site, now }: Platform, deps: Deps, { decisions }: Pick<Repos, "decisions">) {
-  const { accounts, profiles, notifications } = deps;
+  const { accounts, profiles, chat, notifications } = deps;
   const { users, employers, profileFields } = accounts;
   /** Makes the company searchable by its new name. Repeated if a process ended in between. */
   const listCompany = async (userId: number): Promise<void> => {
@@ -128,6 +130,7 @@ function decisionNoticesOf({ mailer, site, now }: Platform, deps: Deps, { decisi
     // An employer's tabs refresh with the notification; a job seeker's account shows the badge and the account type.
     show: async ({ kind, user_id }) => {
       if (kind === "company_change") await listCompany(user_id);
+      if (kind === "company" || kind === "company_change") await chat.companyChanged(user_id);
       if (kind === "pwd_id" || kind === "listing") await profiles.userProfiles.showProfile(user_id);
     },
     site,

@@ -18,7 +18,7 @@ interface Deps {
   accounts: Pick<Accounts, "sessions">;
   jobs: Pick<JobStore, "repo">;
   applications: Pick<ApplicationStore, "counts">;
-  chat: Pick<ChatFeature, "conversations" | "personChanged">;
+  chat: Pick<ChatFeature, "conversations" | "personChanged" | "companyChanged">;
   profiles: Pick<Profiles, "seekers">;
   reports: Pick<ReportsFeature, "repo">;
   notifications: Pick<Notifications, "raiseAll">;
@@ -35,6 +35,7 @@ export function createPeopleAdmin(platform: Platform, deps: Deps) {
     accounts: store.accountStatus,
     sessions: accounts.sessions,
     colleagueChanged: deps.chat.personChanged,
+    companyChanged: deps.chat.companyChanged,
     relist: (employerId, session) => jobs.repo.relist(employerId, session),
     notifyWith: deps.notifications.raiseAll,
     names: store.personNames,

@@ -55,6 +55,8 @@ interface Deps {
   };
   /** Resolves when every process knows who acts for the company of this colleague. */
   colleagueChanged: (userId: number, ownerId: number) => Promise<void>;
+  /** Resolves when every process knows whether the company of this owner has a public page. */
+  companyChanged: (ownerId: number) => Promise<void>;
   /** Writes in this transaction whether the jobs of an employer can be found. */
   relist: (employerId: number, session: ClientSession) => Promise<void>;
   trail: Pick<AuditTrail, "find" | "recordWith" | "note" | "newestAbout">;
@@ -197,13 +199,14 @@ export class Moderation {
 
   /** Resolves when the step has taken effect in every process. */
   async #close({ ends, says, changesVisibility }: Step, person: Person, ended: readonly string[]): Promise<void> {
-    const { _id: id, company_owner_id: ownerId } = person;
+    const { _id: id, company_owner_id: ownerId, user_type } = person;
     // The tabs that close show the reason of a suspension.
     const why = ends === "suspended" && says?.reason !== undefined ? { why: says.reason } : {};
-    const isColleague = changesVisibility && ownerId !== undefined;
+    const { sessions, colleagueChanged, companyChanged } = this.#deps;
+    const seenBy = ownerId === undefined ? () => companyChanged(id) : () => colleagueChanged(id, ownerId);
     await Promise.all([
-      ends && this.#deps.sessions.ended(id, ended, { reason: ends, ...why }),
-      isColleague && this.#deps.colleagueChanged(id, ownerId),
+      ends && sessions.ended(id, ended, { reason: ends, ...why }),
+      changesVisibility && user_type === "employer" && seenBy(),
     ]);
   }
 

@@ -171,6 +171,7 @@ function moderationWith(broken: Partial<ConstructorParameters<typeof Moderation>
     sessions,
     relist: async () => {},
     colleagueChanged: async () => {},
+    companyChanged: async () => {},
     trail: createAuditTrail(
       audit,
       () => {},

@@ -69,7 +69,7 @@ describe("a deleted colleague", () => {
     const tab = await kasama.openSocket(seeker);
     const told = tab.next("profile:changed");
     expect((await remove(lea)).status).toBe(200);
-    expect(await told).toEqual({ id: lea.id, ...DELETED_PERSON, photo: null });
+    expect(await told).toEqual({ id: lea.id, ...DELETED_PERSON, photo: null, company: null });
     for (const as of [seeker, owner, ben]) {
       const messages = await messagesOf(kasama, as, conversation);
       expect(messages.map(({ content }) => content)).toEqual(["Good morning!", "Please read"]);

@@ -6,6 +6,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
+import type { AskedJob, AskedJobs } from "./asked-jobs.ts";
 import type { ConversationRow } from "./conversation.model.ts";
 import type { AnnounceConversation } from "./conversation-announcer.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
@@ -16,6 +17,7 @@ interface Deps {
   conversations: Pick<ConversationsRepo, "findByPair" | "open">;
   summaries: Pick<Summaries, "of">;
   directory: Pick<Directory, "correspondents">;
+  askedJobs: Pick<AskedJobs, "find" | "checkOffered" | "ask">;
   blocks: Pick<Blocks, "between">;
   announceConversation: AnnounceConversation;
   limiter: Limiter;
@@ -44,14 +46,15 @@ export class ConversationOpener {
 
   /**
    * Opens the conversation of the caller's side with a person, or with the company of a colleague, or finds it.
-   * @throws {Fault} NOT_FOUND, NOT_ALLOWED, BAD_INPUT for the own side, TOO_FAST
+   * @param jobId the job about which a job seeker asks
+   * @throws {Fault} NOT_FOUND, NOT_ALLOWED, BAD_INPUT for the own side and for a job of another one, TOO_FAST
    */
-  async open(viewer: Viewer, otherId: number): Promise<Opened> {
-    const key = `${viewer.userId}:${otherId}`;
+  async open(viewer: Viewer, otherId: number, jobId?: number): Promise<Opened> {
+    const key = `${viewer.userId}:${otherId}:${jobId ?? ""}`;
     // A double click opens it once; only the first call reports that it created something.
     const underWay = this.#underWay.get(key);
     if (underWay) return { ...(await underWay), fresh: false };
-    const opened = this.#open(viewer, otherId).finally(() => this.#underWay.delete(key));
+    const opened = this.#openAbout(viewer, otherId, jobId).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, opened);
     return opened;
   }
@@ -67,18 +70,30 @@ export class ConversationOpener {
     return row._id;
   }
 
-  async #open(viewer: Viewer, otherId: number): Promise<Opened> {
-    const { conversations, summaries, directory, blocks, limiter } = this.#deps;
+  async #openAbout(viewer: Viewer, otherId: number, jobId: number | undefined): Promise<Opened> {
+    const { askedJobs } = this.#deps;
+    // First, so that a refused job creates no conversation.
+    const job = jobId === undefined ? null : await askedJobs.find(viewer, jobId);
+    const opened = await this.#open(viewer, otherId, job);
+    return job ? { ...opened, summary: await askedJobs.ask(viewer, opened.summary, job) } : opened;
+  }
+
+  async #open(viewer: Viewer, otherId: number, job: AskedJob | null): Promise<Opened> {
+    const { conversations, summaries, directory, askedJobs, blocks, limiter } = this.#deps;
     const own = sideOf(viewer);
     if (otherId === viewer.userId || otherId === own) throw refusedSelf();
     const existing = await conversations.findByPair(own, otherId);
-    if (existing) return { summary: await summaries.of(existing, viewer), fresh: false };
+    if (existing) {
+      askedJobs.checkOffered(job, asSide(otherId));
+      return { summary: await summaries.of(existing, viewer), fresh: false };
+    }
     // Counted before the reply reveals anything about the person, so that nobody can try out many ids.
     await limiter.spend("people", String(viewer.userId));
     const [from, to] = await directory.correspondents(own, otherId);
     // An account that nobody can write to yet looks like none: ids must not reveal sign-ups that were never verified.
     if (!from || !to) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
     if (to.id === own) throw refusedSelf();
+    askedJobs.checkOffered(job, to.id);
     const withCompany = to.id === otherId ? null : await conversations.findByPair(own, to.id);
     if (withCompany) return { summary: await summaries.of(withCompany, viewer), fresh: false };
     const hasApplied = from.user_type === "employer" && (await this.#deps.hasApplied(from.id, to.id));

@@ -16,6 +16,19 @@ export interface Marks {
   mailed_at?: Date;
 }
 
+/** What a conversation is about, as far as the applications of its two sides say it. */
+export type LinkedAbout = Omit<ConversationAbout, "job">;
+
+/** The job about which a job seeker has asked: its title of that time, and the last message before that. */
+export interface AskedAbout {
+  /** Null after one of the two accounts was deleted. */
+  job_id: number | null;
+  job_title: string;
+  after_seq: number;
+  /** Grows with each change. */
+  rev: number;
+}
+
 /** One side of a conversation, with the marks of its own account. */
 export interface Member extends Marks {
   user_id: number;
@@ -62,7 +75,9 @@ export interface ConversationRow {
    * The application that links the two: a copy that is updated after each change of their applications, so that a list
    * needs no further query. Missing before it is first needed.
    */
-  about?: ConversationAbout;
+  about?: LinkedAbout;
+  /** The job about which the job seeker has asked last. Missing before the first. */
+  asked_about?: AskedAbout;
   last_seq: number;
   last_message: Preview | null;
   created_at: Date;
@@ -111,6 +126,13 @@ export function conversationModel(connection: Connection): Model<ConversationRow
             },
             others: { type: Number, required: true },
           },
+          { _id: false, id: false },
+        ),
+        default: undefined,
+      },
+      asked_about: {
+        type: new Schema<AskedAbout>(
+          { job_id: { type: Number, default: null }, job_title: String, after_seq: Number, rev: Number },
           { _id: false, id: false },
         ),
         default: undefined,

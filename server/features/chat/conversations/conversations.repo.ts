@@ -2,9 +2,10 @@ import type { AnyBulkWriteOperation, ClientSession, Model } from "mongoose";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { asSide, type SideId } from "#server/features/chat/sides.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
-import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import {
+  type AskedAbout,
   type ConversationRow,
+  type LinkedAbout,
   type Marks,
   MEMBERSHIP,
   type Membership,
@@ -66,7 +67,7 @@ function marksForward(id: number, { user_id, side }: MarkedReader, marks: Partia
 }
 
 /** Replaces what a conversation is about only by a newer `rev`: an older read of the applications must not win. */
-function aboutForward(id: number, about: ConversationAbout) {
+function aboutForward(id: number, about: LinkedAbout) {
   return {
     filter: { _id: id, $or: [{ about: null }, { "about.rev": { $lt: about.rev } }] },
     update: { $set: { about } },
@@ -244,7 +245,7 @@ export class ConversationsRepo {
   }
 
   /** @returns the conversation as it is now; null if it already had this `rev` or a newer one */
-  writeAbout(id: number, about: ConversationAbout): Promise<ConversationRow | null> {
+  writeAbout(id: number, about: LinkedAbout): Promise<ConversationRow | null> {
     const { filter, update } = aboutForward(id, about);
     return this.#conversations
       .findOneAndUpdate(filter, update, { returnDocument: "after" })
@@ -253,16 +254,40 @@ export class ConversationsRepo {
   }
 
   /** The same for many conversations, by their ids. */
-  async writeAbouts(abouts: ReadonlyMap<number, ConversationAbout>): Promise<void> {
+  async writeAbouts(abouts: ReadonlyMap<number, LinkedAbout>): Promise<void> {
     const writes = [...abouts].map(([id, about]) => ({ updateOne: aboutForward(id, about) }));
     if (writes.length > 0) await this.#conversations.bulkWrite(writes, { ordered: false });
   }
 
-  /** Removes the applications of a deleted account from its conversations. Safe to repeat. */
+  /**
+   * Stores the job about which a conversation's job seeker asks.
+   * @returns the conversation as it is now; null if they have asked about this job last
+   */
+  writeAsked(id: number, { job_id, job_title, after_seq }: Omit<AskedAbout, "rev">): Promise<ConversationRow | null> {
+    const asked = {
+      "asked_about.job_id": job_id,
+      "asked_about.job_title": job_title,
+      "asked_about.after_seq": after_seq,
+    };
+    return this.#conversations
+      .findOneAndUpdate(
+        { _id: id, "asked_about.job_id": { $ne: job_id } },
+        { $set: asked, $inc: { "asked_about.rev": 1 } },
+        { returnDocument: "after" },
+      )
+      .lean<ConversationRow | null>()
+      .exec();
+  }
+
+  /** Removes the applications of a deleted account, and what was asked about, from its conversations. Safe to repeat. */
   async emptyAbouts(userId: number): Promise<void> {
     await this.#conversations.updateMany(
       { "members.user_id": userId, "about.application": { $ne: null } },
       { $set: { "about.application": null, "about.others": 0 }, $inc: { "about.rev": 1 } },
+    );
+    await this.#conversations.updateMany(
+      { "members.user_id": userId, "asked_about.job_id": { $ne: null } },
+      { $set: { "asked_about.job_id": null, "asked_about.job_title": "" }, $inc: { "asked_about.rev": 1 } },
     );
   }
 

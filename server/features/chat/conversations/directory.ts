@@ -5,11 +5,14 @@ import { asSide, type Side, type SideId } from "#server/features/chat/sides.ts";
 import type { Coverage } from "#server/platform/cache/coverage.ts";
 import { SharedCache } from "#server/platform/cache/shared-cache.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
+import type { OtherUser, PersonCard, PersonCompany } from "#shared/chat/chat.schemas.ts";
+import { createCompanyNames } from "./company-names.ts";
 
 /** What a person shows to others. */
 interface Seen {
   is_employer: boolean;
+  /** The company for which they act, named by its owner; null for everyone but employers. */
+  company_owner_id: number | null;
   last_seen_at: Date | null;
   shows_presence: boolean;
   shows_read: boolean;
@@ -21,6 +24,8 @@ export interface PeopleSource {
   /** Null for an account that does not exist, is not verified, or is suspended. */
   account(id: number): Promise<Account | null>;
   approvedAmong(ids: readonly number[]): Promise<number[]>;
+  /** Approved companies by the ids of their owners, batched. */
+  companiesOf(ownerIds: readonly number[]): Promise<Map<number, PersonCompany>>;
   deletedCard(id: number): PersonCard;
   /** Whether others see that the user is online. */
   isSeen(id: number): boolean;
@@ -55,9 +60,10 @@ export interface Others {
   card: (userId: number) => PersonCard;
 }
 
-/** What others see of a person, and of their activity. */
+/** What others see of a person, and of their activity. The name of their company is cached separately. */
 interface Shown {
   card: PersonCard;
+  company_owner_id: number | null;
   presence: boolean;
   read: boolean;
 }
@@ -68,15 +74,20 @@ const KNOWN_MS = 10_000;
 const KNOWN_MAX = 20_000;
 
 function shownBy(person: PersonCard & Seen): Shown {
-  return { card: toCard(person), presence: person.shows_presence, read: person.shows_read };
+  const { company_owner_id, shows_presence: presence, shows_read: read } = person;
+  return { card: toCard(person), company_owner_id, presence, read };
 }
 
 /** A person as the other side sees them. */
-function toOtherUser(card: PersonCard & Pick<Seen, "is_employer" | "last_seen_at">, online: boolean): OtherUser {
+function toOtherUser(
+  card: PersonCard & Pick<Seen, "is_employer" | "last_seen_at">,
+  company: PersonCompany | null,
+  online: boolean,
+): OtherUser {
   // Field by field, because a card contains more than others may see.
   const { id, username, first_name, last_name, photo, is_employer } = card;
   const last_seen_at = online ? null : (card.last_seen_at?.toISOString() ?? null);
-  return { id, username, first_name, last_name, photo, is_employer, online, last_seen_at };
+  return { id, username, first_name, last_name, photo, company, is_employer, online, last_seen_at };
 }
 
 /**
@@ -87,6 +98,8 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
   const known = new SharedCache<number, Shown | null>({
     ...{ max: KNOWN_MAX, forMs: KNOWN_MS, coverage, clock },
   });
+
+  const companies = createCompanyNames(people, coverage);
 
   async function readShown(id: number): Promise<Shown | null> {
     const card = (await people.cards([id])).get(id);
@@ -123,11 +136,13 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
     const theirs = sides.flatMap(({ people, readers }) => [...people, ...readers.keys()]);
     const ids = [...new Set([...theirs, ...authors])];
     const cards = ids.length > 0 ? await cardsOf(ids) : new Map<number, never>();
-    const around = await people.blocksOf(viewer);
+    const named = [...sideById.keys(), ...authors].map((id) => cards.get(id)?.company_owner_id ?? null);
+    const [companyOf, around] = await Promise.all([companies.among(named), people.blocksOf(viewer)]);
     const cardOf = (id: number): PersonCard & Seen =>
       cards.get(id) ?? {
         ...people.deletedCard(id),
         is_employer: false,
+        company_owner_id: null,
         last_seen_at: null,
         shows_presence: true,
         shows_read: true,
@@ -138,14 +153,24 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
       const shown = parted ? [] : (sideById.get(id)?.people ?? []).map(cardOf).filter((card) => card.shows_presence);
       // The cards are newer than what this process knows of who hides.
       const online = shown.some((card) => people.isSeen(card.id));
-      const user = toOtherUser({ ...cardOf(id), last_seen_at: lastOf(shown) }, online);
+      const card = cardOf(id);
+      const user = toOtherUser({ ...card, last_seen_at: lastOf(shown) }, companyOf(card.company_owner_id), online);
       const showsRead = (userId: number) => !parted && cardOf(userId).shows_read;
       return { user, exists: cards.has(id), blocked: around.blocked.has(id), showsRead };
     }
-    return { other, card: (id) => toCard(cardOf(id)) };
+    function card(id: number): PersonCard {
+      const found = cardOf(id);
+      return { ...toCard(found), company: companyOf(found.company_owner_id) };
+    }
+    return { other, card };
   }
 
-  const shownCard = (id: number, shown: Shown | null): PersonCard => shown?.card ?? people.deletedCard(id);
+  function shownCard(id: number, shown: Shown | null): PersonCard | Promise<PersonCard> {
+    if (!shown) return people.deletedCard(id);
+    const company = companies.of(shown.company_owner_id);
+    const named = (found: PersonCompany | null) => ({ ...shown.card, company: found });
+    return company instanceof Promise ? company.then(named) : named(company);
+  }
 
   return {
     /** The sides of two accounts. */
@@ -175,8 +200,14 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
     /** The same, read again for a call of another process, which must not wait for further calls. */
     rereadPresence: async (id: number): Promise<boolean> =>
       (await known.refresh(id, () => readShown(id)))?.presence ?? true,
-    /** An account was deleted or has changed what it shows. Other processes have to forget it too. */
-    forget: (id: number): void => known.forget([id]),
+    /**
+     * An account, or the company of this owner, was deleted or has changed what it shows. Other processes have to forget it
+     * too.
+     */
+    forget: (id: number): void => {
+      known.forget([id]);
+      companies.forget(id);
+    },
     otherUser: async (viewer: SideId, side: Side): Promise<OtherUser> =>
       (await otherUsers(viewer, [side])).other(side.id).user,
   };

@@ -2,10 +2,10 @@ import { type Members, storedMark } from "#server/features/chat/sending/members.
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import { NO_APPLICATION, namedAuthor, toSummary } from "#server/features/chat/sending/presenters.ts";
 import { type Actor, type SideId, type Sides, sideOf, sidesFor } from "#server/features/chat/sides.ts";
-import type { ConversationAbout, ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { Companies } from "./companies.ts";
-import type { ConversationRow } from "./conversation.model.ts";
+import type { ConversationRow, LinkedAbout } from "./conversation.model.ts";
 import { type ConversationsRepo, previewOf, type SummaryUpdate } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
 import type { SummaryWriter } from "./summary-writer.ts";
@@ -13,7 +13,7 @@ import type { CountedMessages } from "./unread-counts.ts";
 import type { ReadPosition, UnreadMessagesRepo } from "./unread-messages.repo.ts";
 
 /** The applications that link a side to each of these others; without those that have none in common. */
-export type LinkedApplicationsOf = (side: number, others: readonly number[]) => Promise<Map<number, ConversationAbout>>;
+export type LinkedApplicationsOf = (side: number, others: readonly number[]) => Promise<Map<number, LinkedAbout>>;
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "listOf" | "writeAbouts">;
@@ -124,7 +124,7 @@ export class Summaries {
     });
   }
   /** Reads and stores the linked applications of those conversations that do not have them stored yet. */
-  async #firstAbouts(side: SideId, seen: readonly Seen[]): Promise<Map<number, ConversationAbout>> {
+  async #firstAbouts(side: SideId, seen: readonly Seen[]): Promise<Map<number, LinkedAbout>> {
     const { conversations, linkedApplicationsOf } = this.#deps;
     const unknown = seen.filter(({ row }) => !row.about);
     if (unknown.length === 0) return new Map();

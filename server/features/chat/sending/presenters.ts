@@ -1,7 +1,12 @@
-import type { ConversationRow } from "#server/features/chat/conversations/conversation.model.ts";
+import type {
+  AskedAbout,
+  ConversationRow,
+  LinkedAbout,
+} from "#server/features/chat/conversations/conversation.model.ts";
 import type { Other } from "#server/features/chat/conversations/directory.ts";
 import { deliveredUpTo, readUpTo, type Sides } from "#server/features/chat/sides.ts";
 import {
+  type AskedJob,
   type ConversationAbout,
   type ConversationSummary,
   isEvent,
@@ -56,11 +61,19 @@ export function toMessage(row: MessageRow, { own, other }: BothSides, author: Pe
 }
 
 /** Without an application between the two. */
-export const NO_APPLICATION: ConversationAbout = { rev: 0, application: null, others: 0 };
+export const NO_APPLICATION: LinkedAbout = { rev: 0, application: null, others: 0 };
 
-/** A deleted account has no applications, even if one was stored while it was being deleted. */
-const aboutWith = (other: Other, { rev, application, others }: ConversationAbout): ConversationAbout =>
-  other.exists ? { rev, application, others } : { rev, application: null, others: 0 };
+function aboutOf({ about = NO_APPLICATION, asked_about: asked }: ConversationRow, other: Other): ConversationAbout {
+  const { application, others } = about;
+  // Each of the two only grows.
+  const rev = about.rev + (asked?.rev ?? 0);
+  // A deleted account has no applications, even if one was stored while it was being deleted.
+  if (!other.exists) return { rev, application: null, others: 0, job: null };
+  return { rev, application, others, job: application === null && asked ? askedJob(asked) : null };
+}
+
+const askedJob = ({ job_id: id, job_title: title, after_seq }: AskedAbout): AskedJob | null =>
+  id === null ? null : { id, title, after_seq };
 
 /** @param author the card of the `namedAuthor` of the newest message */
 export function toSummary(
@@ -77,7 +90,7 @@ export function toSummary(
     id: row._id,
     other_user: other.user,
     blocked: other.blocked,
-    about: aboutWith(other, row.about ?? NO_APPLICATION),
+    about: aboutOf(row, other),
     last_message: last && {
       id: last.id,
       seq: row.last_seq,

@@ -9,7 +9,7 @@ import type { SavedJobsRepo } from "./saved-jobs.repo.ts";
 interface Deps {
   saved: SavedJobsRepo;
   /** @throws {Fault} NOT_FOUND if the viewer cannot read the job */
-  mayRead: (viewer: Viewer, jobId: number) => Promise<void>;
+  readable: (viewer: Viewer, jobId: number) => Promise<unknown>;
   /** Cards of these jobs as the viewer sees them, by id. */
   cards: (viewer: Viewer, jobIds: readonly number[]) => Promise<Map<number, JobCard>>;
   announce: Announcer;
@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** The saved jobs of a job seeker. */
-export function createSavedJobs({ saved, mayRead, cards, announce, now }: Deps) {
+export function createSavedJobs({ saved, readable, cards, announce, now }: Deps) {
   /** For the seeker's other tabs. */
   function told(viewer: Viewer, id: number, isSaved: boolean) {
     const news = { id, saved: isSaved };
@@ -27,7 +27,7 @@ export function createSavedJobs({ saved, mayRead, cards, announce, now }: Deps) 
   return {
     /** PUT /api/jobs/{id}/saved. @throws {Fault} NOT_FOUND; CONFLICT if there are too many */
     save: async (viewer: Viewer, jobId: number) => {
-      await mayRead(viewer, jobId);
+      await readable(viewer, jobId);
       if ((await saved.among(viewer.userId, [jobId])).has(jobId)) return { id: jobId, saved: true };
       const outcome = await saved.add({ user_id: viewer.userId, job_id: jobId, created_at: now() });
       if (outcome === "saved") return told(viewer, jobId, true);

@@ -25,6 +25,9 @@ export interface ChatErrorsTexts {
   readonly adminBlock: string;
   readonly tooManyNew: string;
   readonly mayNotWrite: string;
+  readonly jobNotFound: string;
+  readonly jobOfOther: string;
+  readonly jobOfSeekers: string;
   readonly questionShort: string;
   readonly questionLong: string;
   readonly questionWordless: string;
