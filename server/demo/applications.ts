@@ -109,10 +109,12 @@ const saying = <N extends { note: Note }>(news: N) => ({ ...storedTextsOf(news.n
 /** Notifies the employer of the application, and the applicant of each move. */
 export function newsOf({ steps, ...row }: ApplicationRow): News[] {
   const target = { target_url: `/applications/${row._id}`, application_id: row._id, is_read: false };
+  const toEmployer = { user_id: row.employer_id, person_id: row.applicant_id };
+  const toApplicant = { user_id: row.applicant_id, person_id: row.employer_id };
   return steps.map((step, n) => ({
-    ...saying(n === 0 ? sentNote(row.job_title) : movedNote(row.job_title, step.status)),
+    ...saying(n === 0 ? sentNote(row) : movedNote(row, step.status)),
     ...target,
-    user_id: n === 0 ? row.employer_id : row.applicant_id,
+    ...(n === 0 ? toEmployer : toApplicant),
     cause: `application-${row._id}-${n + 1}`,
     created_at: step.at,
   }));

@@ -249,6 +249,7 @@ function formsFor(caller: Caller, aim: Aim) {
     "POST /api/account/export": { password: bad ? 7 : stranger.password },
     "DELETE /api/account": bad ? { password: 7 } : { password: stranger.password },
     "POST /api/notifications": { user_id: account, type: "info", title: "News", message: "Something happened" },
+    "PATCH /api/notifications/read": { ids: bad ? [] : [note] },
     "POST /api/messages/conversations": {
       participant2_id: aimed(mine.other.id, stranger.id),
     },

@@ -5,7 +5,14 @@ import { APPLICATION_STATUSES, SIDES } from "./status-lists.ts";
 
 /** Domain events of applications. */
 
-const application = { application_id: Id, applicant_id: Id, employer_id: Id, job_title: z.string() };
+const application = {
+  application_id: Id,
+  /** Missing in events of older versions. */
+  job_id: z.optional(Id),
+  applicant_id: Id,
+  employer_id: Id,
+  job_title: z.string(),
+};
 
 export const ApplicationSubmitted = defineEvent("application.submitted", z.object(application));
 

@@ -129,3 +129,17 @@ test("drops a note of a kind that is not known, and keeps the texts", () => {
   };
   expect(Notification.parse({ ...row, note: { kind: "contract.signed" } })).toEqual(row);
 });
+
+test("names who acted with their company, and no one whose name is not known", () => {
+  const ana = { first_name: "Ana", last_name: "Reyes", username: "ana", company: { name: "Luntian Digital", id: 7 } };
+  const offer: Note = { kind: "application.moved", job_title, status: "offer" };
+  expect(noteText(offer, ana).message).toBe("Ana Reyes from Luntian Digital made you an offer for Data encoder.");
+  expect(noteText(offer).message).toBe("The employer made you an offer for Data encoder.");
+  const sent: Note = { kind: "application.sent", job_title };
+  expect(noteText(sent, { ...ana, company: null }).title).toBe("Ana Reyes applied for Data encoder");
+  expect(noteText(sent, { ...ana, first_name: "", last_name: "", company: null }).title).toMatch(/^ana applied/);
+  speak("fil");
+  expect(noteText(offer, ana).message).toBe(
+    "Binigyan ka ni Ana Reyes ng Luntian Digital ng offer para sa Data encoder.",
+  );
+});

@@ -1,4 +1,6 @@
 import { deviceText } from "../accounts/device-name.ts";
+import type { PersonCard } from "../chat/chat.schemas.ts";
+import { fullName } from "../chat/full-name.ts";
 import { searchName } from "../jobs/search-name.ts";
 import { momentText } from "../zoned-time.ts";
 import type { Note } from "./notes.ts";
@@ -8,9 +10,14 @@ export interface NoteText {
   title: string;
   message: string;
 }
+/** Who acted, as far as a text names them. */
+export type NotePerson = Pick<PersonCard, "first_name" | "last_name" | "username" | "company">;
 type Of<K extends Note["kind"]> = Extract<Note, { kind: K }>;
 /** What the messages of a pair may name. */
 interface Names {
+  /** Who acted; empty for no one. */
+  name: string;
+  named: string;
   job: string;
   company: string;
   search: string;
@@ -20,7 +27,7 @@ interface Names {
 type Pair = Record<"title" | "message", string | ((names: Names) => string)>;
 
 function filled({ title, message }: Pair, names: Partial<Names>): NoteText {
-  const all = { job: "", company: "", search: "", place: "", ...names };
+  const all = { name: "", named: "false", job: "", company: "", search: "", place: "", ...names };
   const textOf = (text: Pair["title"]) => (typeof text === "string" ? text : text(all));
   return { title: textOf(title), message: textOf(message) };
 }
@@ -61,11 +68,23 @@ function securityText(note: Extract<Note, { kind: `security.${string}` }>): Note
   }
 }
 
+/** A person inside a sentence, with the company for which they act. */
+function nameOf({ company, ...person }: NotePerson): string {
+  const name = fullName(person);
+  return company ? texts.ofCompany({ name, company: company.name }) : name;
+}
+
+const namesOf = (person: NotePerson | null) => ({
+  name: person ? nameOf(person) : "",
+  named: String(person !== null),
+});
+
 function workText(
   note: Extract<Note, { kind: `application.${string}` | `interview.${string}` | "job.expired" | "search.found" }>,
+  person: NotePerson | null,
 ): NoteText {
   const { application, interview } = texts;
-  const names = { job: note.job_title };
+  const names = { job: note.job_title, ...namesOf(person) };
   switch (note.kind) {
     case "application.sent":
       return filled(application.sent, names);
@@ -92,8 +111,11 @@ function workText(
   }
 }
 
-/** The title and the message of a notification in the current language. */
-export function noteText(note: Note): NoteText {
+/**
+ * The title and the message of a notification in the current language.
+ * @param person who acted; null if that is no one, or is not to be named
+ */
+export function noteText(note: Note, person: NotePerson | null = null): NoteText {
   switch (note.kind) {
     case "report.decided":
       return { title: texts.report[note.status], message: note.words };
@@ -112,6 +134,21 @@ export function noteText(note: Note): NoteText {
     case "security.new_device":
       return securityText(note);
     default:
-      return workText(note);
+      return workText(note, person);
   }
+}
+
+/** What several notifications of one kind and job say together. */
+export interface NoteGroup {
+  kind: "application.sent" | "application.withdrawn";
+  job_id: number;
+  job_title: string;
+  count: number;
+}
+
+/** The text of a group. @param person who acted last; null if they cannot be named */
+export function groupText({ kind, job_title: job, count }: NoteGroup, person: NotePerson | null): NoteText {
+  const { sent, withdrawn, message } = texts.group;
+  const title = kind === "application.sent" ? sent : withdrawn;
+  return { title: title({ ...namesOf(person), job, count, others: count - 1 }), message };
 }

@@ -5,15 +5,17 @@ import { EMPLOYER_MOVES } from "../applications/status-lists.ts";
 import { INTERVIEW_ACTIONS } from "../interviews/interview-lists.ts";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
 import { JOB_TYPES, WORK_MODES } from "../jobs/job-lists.ts";
-import { Moment } from "../primitives.ts";
+import { Id, Moment } from "../primitives.ts";
 
 /*
  * What the server's own notifications say, as data: each reader gets the text in their own language (note-text.ts). They
- * name no people but their owner, because a notification outlives the account that it would name.
+ * name no people: who acted is read from the accounts whenever a notification is shown, which may outlive an account.
  */
 
 /** The title as it was at that time. */
 const job_title = z.string();
+/** So that the notifications of one job can be shown together. Missing in those of older versions. */
+const job_id = z.optional(Id);
 /** An admin's words to the person. */
 const words = z.string();
 const note = <K extends string, S extends Record<string, z.ZodMiniType>>(kind: K, says: S) =>
@@ -28,8 +30,8 @@ const Criteria = z.object({
 
 /** What a notification of the server says. Announcements and messages of admins have only a text. */
 export const Note = z.discriminatedUnion("kind", [
-  note("application.sent", { job_title }),
-  note("application.withdrawn", { job_title }),
+  note("application.sent", { job_id, job_title }),
+  note("application.withdrawn", { job_id, job_title }),
   note("application.moved", { job_title, status: z.enum(EMPLOYER_MOVES) }),
   note("interview.proposed", { job_title }),
   note("interview.changed", { job_title, action: z.enum(INTERVIEW_ACTIONS) }),

@@ -82,6 +82,17 @@ export const readNotification = endpoint({
   summary: "Marks one of the caller's notifications as read.",
 });
 
+/** The most notifications that one call marks as read. */
+export const READ_MAX = 500;
+
+export const readNotifications = endpoint({
+  method: "PATCH",
+  path: "/api/notifications/read",
+  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1, T.noIds), z.maxLength(READ_MAX, T.tooManyIds)) }),
+  reply: Done,
+  summary: "Marks several of the caller's notifications as read.",
+});
+
 export const readAllNotifications = endpoint({
   method: "PATCH",
   path: "/api/notifications/mark-all-read",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PersonCard } from "../chat/chat.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { errorsOf } from "../texts/errors.ts";
 import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
@@ -24,6 +25,8 @@ export const Notification = z.object({
   message: z.string(),
   /** What it says, as data. Missing in messages of admins, and in notifications of older versions. */
   note: KnownNote,
+  /** Who acted, as they are named now: null for a deleted account, missing for no one, and from an older process. */
+  person: z.optional(z.nullable(PersonCard)),
   icon: z.nullable(z.string()),
   is_read: z.boolean(),
   created_at: Moment,

@@ -7,6 +7,9 @@ export const jobTarget = (id: number) => `/jobs/${id}` as const;
 /** The dialog of an application, including its interviews. */
 export const applicationTarget = (id: number) => `/applications/${id}` as const;
 
+/** The list of an employer's applicants for one job. */
+export const applicantsTarget = (jobId: number) => `/EmployerDashboard/applicants?job_id=${jobId}` as const;
+
 /** The public page of a company. */
 export const companyPageTarget = (employerId: number) => `/companies/${employerId}` as const;
 

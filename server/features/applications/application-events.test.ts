@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => kasama.close());
 beforeEach(async () => {
   [maricel, shop] = [await kasama.person("pwd"), await kasama.employer()];
+  await kasama.call("PUT", `/api/users/${shop.id}`, { as: shop, body: EMPLOYER });
   application = (await on.apply(maricel, (await on.job(shop))._id)).body.data.id;
 });
 
@@ -50,7 +51,8 @@ async function publish(n: number): Promise<void> {
   );
 }
 const lineOf = (n: number) => `Application for Job ${n}: in review.`;
-const newsOf = (n: number) => `The employer is reviewing your application for Job ${n}.`;
+const EMPLOYER = { first_name: "Tess", last_name: "Go" };
+const newsOf = (n: number) => `Tess Go from Company ${shop.id} is reviewing your application for Job ${n}.`;
 const lines = async () =>
   (await on.talk(maricel, shop)).messages.slice(1).map(({ content }: { content: string }) => content);
 const news = async () => (await on.notes(maricel)).map(({ message }: { message: string }) => message);

@@ -1,7 +1,6 @@
 import type { Notifications } from "#server/features/notifications/index.ts";
 import { type Subscriber, subscriber } from "#server/platform/events/subscriber.ts";
 import { ApplicationMoved, ApplicationSubmitted } from "#shared/applications/domain-events.ts";
-import { otherSide } from "#shared/applications/status-lists.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { applicationTarget } from "#shared/notifications/targets.ts";
@@ -50,12 +49,13 @@ export function createApplicationSubscribers(deps: Deps): Subscriber[] {
     }),
 
     subscriber("notification", types, async ({ id: cause, name, payload }) => {
-      const { application_id, applicant_id, employer_id, job_title } = payload;
+      const { application_id, applicant_id, employer_id } = payload;
       const about = { cause, application_id, target_url: applicationTarget(application_id) };
-      if (name === "application.submitted") return notify({ ...sentNote(job_title), user_id: employer_id, ...about });
+      const toEmployer = { user_id: employer_id, person_id: applicant_id, ...about };
+      if (name === "application.submitted") return notify({ ...sentNote(payload), ...toEmployer });
       const { status, by } = payload;
-      const user_id = otherSide(by) === "applicant" ? applicant_id : employer_id;
-      return notify({ ...movedNote(job_title, status), user_id, ...about });
+      const toApplicant = { user_id: applicant_id, person_id: employer_id, ...about };
+      return notify({ ...movedNote(payload, status), ...(by === "applicant" ? toEmployer : toApplicant) });
     }),
   ];
 }

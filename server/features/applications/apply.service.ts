@@ -167,14 +167,14 @@ export class Applying {
   /** @returns false if this person has already applied to this job */
   async #write(row: ApplicationRow, holdConsent: (session: ClientSession) => Promise<void>): Promise<boolean> {
     const { inTransaction, applications, events } = this.#deps;
-    const { _id, applicant_id, employer_id, job_title } = row;
+    const { _id, job_id, applicant_id, employer_id, job_title } = row;
     const submitted = {
       type: ApplicationSubmitted,
       id: eventId(row),
       key: betweenPeople(applicant_id, employer_id),
       at: row.applied_at,
       accounts: [applicant_id, employer_id],
-      payload: { application_id: _id, applicant_id, employer_id, job_title },
+      payload: { application_id: _id, job_id, applicant_id, employer_id, job_title },
     };
     try {
       await inTransaction(async (session) => {

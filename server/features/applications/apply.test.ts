@@ -114,7 +114,8 @@ describe("an application is announced", () => {
     expect(await note).toMatchObject({
       targetUrl: `/applications/${id}`,
       application_id: id,
-      title: "New application for Data Encoder",
+      title: expect.stringMatching(/^First\w+ Last\w+ applied for Data Encoder$/),
+      person: { id: maricel.id },
     });
     expect((await opened).id).toBe(body.data.conversation_id);
     expect(await line).toMatchObject({

@@ -230,13 +230,13 @@ function movedEvent(
   { status, by, note }: Wanted,
   interview_ids: number[],
 ): NewEvent<"application.moved", EventOf<typeof ApplicationMoved>["payload"]> {
-  const { _id, applicant_id, employer_id, job_title, updated_at: at } = row;
+  const { _id, job_id, applicant_id, employer_id, job_title, updated_at: at } = row;
   return {
     type: ApplicationMoved,
     id: eventId(row),
     key: betweenPeople(applicant_id, employer_id),
     at,
     accounts: [applicant_id, employer_id],
-    payload: { application_id: _id, applicant_id, employer_id, job_title, status, by, note, interview_ids },
+    payload: { application_id: _id, job_id, applicant_id, employer_id, job_title, status, by, note, interview_ids },
   };
 }

@@ -70,15 +70,16 @@ export function createInterviewSubscribers(deps: Deps): Subscriber[] {
       const { application_id, applicant_id, employer_id, job_title } = event.payload;
       const about = { cause: event.id, application_id, target_url: applicationTarget(application_id) };
       if (event.name === "interview.proposed")
-        return notify({ ...proposedNote(job_title), user_id: applicant_id, ...about });
+        return notify({ ...proposedNote(job_title), user_id: applicant_id, person_id: employer_id, ...about });
       if (event.name === "interview.changed") {
         const { action, by } = event.payload;
-        const user_id = by === "applicant" ? employer_id : applicant_id;
-        return notify({ ...changedNote(job_title, action), user_id, ...about });
+        const [person_id, user_id] = by === "applicant" ? [applicant_id, employer_id] : [employer_id, applicant_id];
+        return notify({ ...changedNote(job_title, action), user_id, person_id, ...about });
       }
       const { slot, soon } = event.payload;
-      for (const user_id of [applicant_id, employer_id])
-        await notify({ ...reminderNote(job_title, slot, soon), user_id, ...about });
+      const note = reminderNote(job_title, slot, soon);
+      await notify({ ...note, user_id: applicant_id, person_id: employer_id, ...about });
+      await notify({ ...note, user_id: employer_id, person_id: applicant_id, ...about });
     }),
 
     subscriber("reminder email", [InterviewReminded], async ({ id: event, payload }) => {

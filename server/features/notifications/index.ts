@@ -10,25 +10,27 @@ import { NotificationsRepo } from "./notifications.repo.ts";
 import { notificationRoutes } from "./notifications.routes.ts";
 import { NotificationsService } from "./notifications.service.ts";
 import { storeNotesAsData } from "./old-notes.ts";
+import { createPresenter } from "./presenter.ts";
 
 interface Deps {
-  users: Pick<AccountStore["users"], "findById">;
+  accounts: Pick<AccountStore, "users" | "personCards">;
   auditTrail: Pick<AuditTrail, "recordWith">;
 }
 
 /** Notifications of one person, shown in the app. What it returns is what other features may use. */
-export function createNotifications(platform: Platform, { users, auditTrail }: Deps) {
+export function createNotifications(platform: Platform, { accounts, auditTrail }: Deps) {
   const { connection, inTransaction, ids, limiter, announce, now } = platform;
   const rows = notificationModel(connection);
   /** Called with the user whose unread count has changed. */
   const unreadChanged = createHook<[userId: number]>();
   const heads = notificationHeadModel(connection);
   const repo = new NotificationsRepo({ notifications: rows, heads, inTransaction });
-  const common = { repo, announce, unreadChanged: unreadChanged.signal, now };
+  const presenter = createPresenter(accounts.personCards);
+  const common = { repo, presenter, announce, unreadChanged: unreadChanged.signal, now };
   const service = new NotificationsService(common);
   const writer = new NotificationWriter({
     ...common,
-    userExists: async (userId) => (await users.findById(userId)) !== null,
+    userExists: async (userId) => (await accounts.users.findById(userId)) !== null,
     nextId: () => ids.next("notifications"),
     takeIds: (count) => ids.take("notifications", count),
     recordSent: (row, session) => auditTrail.recordWith(row, session),

@@ -12,7 +12,7 @@ import type { NotificationTarget } from "#shared/notifications/targets.ts";
 import { notificationFaultsTexts as NOTIFICATION_FAULTS } from "#shared/notifications/texts/notification-faults/notification-faults.texts.ts";
 import type { NotificationRow } from "./notification.model.ts";
 import type { NotificationsRepo } from "./notifications.repo.ts";
-import { storedTextsOf, toNotification } from "./presenter.ts";
+import { type Presenter, storedTextsOf } from "./presenter.ts";
 
 interface Deps {
   repo: Pick<NotificationsRepo, "insert" | "insertAll" | "findByCause">;
@@ -22,6 +22,7 @@ interface Deps {
   /** Records, in the transaction, an admin's message to a person. */
   recordSent: (row: SentRow, session: ClientSession) => Promise<void>;
   limiter: Limiter;
+  presenter: Presenter;
   announce: Announcer;
   /** The owner's unread count has changed. */
   unreadChanged: (userId: number) => void;
@@ -30,7 +31,7 @@ interface Deps {
 
 type Content = Pick<
   NotificationRow,
-  "user_id" | "cause" | "type" | "title" | "message" | "note" | "target_url" | "application_id"
+  "user_id" | "cause" | "type" | "title" | "message" | "note" | "person_id" | "target_url" | "application_id"
 >;
 /** What a notification says: data, from which each reader gets a text, or a text that a person has written. */
 export type Says = { note: Note } | { title: string; message: string };
@@ -61,9 +62,10 @@ export class NotificationWriter {
 
   /** Writes a notification and announces it; does nothing if the owner already has one of the same cause. */
   async raise(notification: NewNotification): Promise<void> {
-    const { repo, nextId, now } = this.#deps;
+    const { repo, nextId, presenter, now } = this.#deps;
+    const present = await presenter.prepared(notification);
     const row = { ...textsOf(notification), ...notification, _id: await nextId(), is_read: false, created_at: now() };
-    if (await repo.insert(row)) this.#announce({ ...row, rev: 0 });
+    if (await repo.insert(row)) this.#announce({ ...row, rev: 0 }, present);
   }
 
   /**
@@ -116,25 +118,25 @@ export class NotificationWriter {
     );
     const row = await repo.findByCause(draft.user_id, cause);
     if (!row || row.deleted_at) throw new Fault("CONFLICT", NOTIFICATION_FAULTS.deleted);
-    return toNotification(row);
+    return this.#deps.presenter.one(row);
   }
 
   async #writeAll(
     contents: readonly Content[],
     alongside: (session: ClientSession, written: number) => Promise<void>,
   ): Promise<number> {
-    const { repo, takeIds, now } = this.#deps;
-    const ids = await takeIds(contents.length);
+    const { repo, takeIds, presenter, now } = this.#deps;
+    const [ids, present] = await Promise.all([takeIds(contents.length), presenter.prepared({})]);
     const common = { is_read: false, created_at: now() };
     const rows = contents.map((content, n) => ({ ...content, ...common, _id: ids[n] ?? 0 }));
     const written = await repo.insertAll(rows, alongside);
-    for (const row of written) this.#announce(row);
+    for (const row of written) this.#announce(row, present);
     return written.length;
   }
 
-  #announce(row: NotificationRow): void {
+  #announce(row: NotificationRow, present: (row: NotificationRow) => Notification): void {
     // In English: the tabs of the owner may have different languages.
-    const pushed = inLanguage(null, () => toNotification(row));
+    const pushed = inLanguage(null, () => present(row));
     this.#deps.announce.toUsers([row.user_id], "notification:new", pushed);
     this.#deps.unreadChanged(row.user_id);
   }

@@ -14,6 +14,8 @@ export interface NotificationRow {
   title: string;
   message: string;
   note?: Note;
+  /** Who acted. Their name is read whenever the notification is shown. */
+  person_id?: number;
   /** Where it leads. Missing: the client decides by its rule; null: nowhere. */
   target_url?: string | null;
   application_id?: number;
@@ -45,6 +47,7 @@ export function notificationModel(connection: Connection): Model<NotificationRow
       title: { type: String, default: "" },
       message: { type: String, default: "" },
       note: { type: Schema.Types.Mixed, default: undefined },
+      person_id: Number,
       target_url: String,
       application_id: Number,
       is_read: { type: Boolean, required: true },

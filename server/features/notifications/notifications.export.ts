@@ -11,7 +11,7 @@ export function notificationsExport(notifications: Model<NotificationRow>) {
         .sort({ created_at: 1, _id: 1 })
         .lean<NotificationRow[]>();
       return rows.map((whole) => {
-        const { _id: id, user_id: _own, cause: _cause, rev: _rev, note: _note, ...row } = whole;
+        const { _id: id, user_id: _own, cause: _cause, rev: _rev, note: _note, person_id: _person, ...row } = whole;
         return { id, ...row, ...textsOf(whole) };
       });
     },

@@ -24,7 +24,7 @@ export interface NotificationTimeCursor {
 
 /** What remains of a deleted notification, so that tabs that were offline learn of the deletion. */
 const emptied = (rev: number, at: Date) => ({ rev, title: "", message: "", is_read: true, deleted_at: at });
-const EMPTIED = { $unset: { note: 1, target_url: 1, application_id: 1 } } as const;
+const EMPTIED = { $unset: { note: 1, person_id: 1, target_url: 1, application_id: 1 } } as const;
 
 /** The stored notifications. Every change takes the next `rev` of its owner (see NotificationRevs). */
 export class NotificationsRepo {

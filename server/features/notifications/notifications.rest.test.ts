@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { READ_MAX } from "#shared/notifications/notifications.rest.ts";
 
 /** The calls of the notifications panel on a whole server, and the events in the owner's other tabs. */
 
@@ -184,6 +185,22 @@ describe("reading and deleting", () => {
     expect(await told).toEqual({ ids: [id] });
     await counts;
     expect(await countOf()).toBe(1);
+  });
+
+  test("marks several as read at once, and none of someone else", async () => {
+    const foreign = (await send({ user_id: admin.id })).body.data.id;
+    const ids: number[] = [(await send()).body.data.id, (await send()).body.data.id];
+    await send();
+    const told = tab.next("notification:read");
+    const mark = (wanted: unknown) =>
+      kasama.call("PATCH", "/api/notifications/read", { as: owner, body: { ids: wanted } });
+    expect((await mark([...ids, foreign])).status).toBe(200);
+    expect((await told).ids.toSorted()).toEqual(ids.toSorted());
+    expect(await countOf()).toBe(1);
+    const { count } = (await kasama.call("GET", "/api/notifications/unread-count", { as: admin })).body;
+    expect(count).toBeGreaterThan(0);
+    for (const wrong of [[], "1", [0], Array.from({ length: READ_MAX + 1 }, (_none, at) => at + 1)])
+      expect((await mark(wrong)).status).toBe(400);
   });
 
   test("marks all as read, but not one that is raised a moment later", async () => {

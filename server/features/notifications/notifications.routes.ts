@@ -44,6 +44,15 @@ export function notificationRoutes(app: App, { service, writer, repo }: Services
   );
   mountSignedIn(
     app,
+    rest.readNotifications,
+    { allow: SIGNED_IN, object: "none", rule: "those that are the caller's own; others are ignored" },
+    async ({ body }, { userId }) => {
+      await service.readMany(userId, body.ids);
+      return {};
+    },
+  );
+  mountSignedIn(
+    app,
     rest.readAllNotifications,
     { allow: SIGNED_IN, object: "none", rule: "the caller's own, up to the server's time at the call" },
     async (_input, { userId }) => {

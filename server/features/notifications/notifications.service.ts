@@ -9,10 +9,11 @@ import {
 import { type Notification, SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.ts";
 import { pageCursor, parsePageCursor, parseSyncCursor, syncCursor } from "./cursors.ts";
 import type { NotificationsRepo, RevCursor } from "./notifications.repo.ts";
-import { toNotification } from "./presenter.ts";
+import type { Presenter } from "./presenter.ts";
 
 interface Deps {
   repo: Pick<NotificationsRepo, "find" | "page" | "changedSince" | "newestRev" | "markRead" | "remove" | "eraseCauses">;
+  presenter: Presenter;
   announce: Announcer;
   /** The owner's unread count has changed. */
   unreadChanged: (userId: number) => void;
@@ -41,11 +42,12 @@ export class NotificationsService {
   /** GET /api/notifications: newest first. */
   async list(userId: number, { cursor, limit = NOTIFICATIONS_PAGE }: NotificationPlace): Promise<NotificationPage> {
     const after = cursor === undefined ? null : parsePageCursor(cursor);
-    const rows = await this.#deps.repo.page(userId, after, limit + 1);
+    const { repo, presenter } = this.#deps;
+    const rows = await repo.page(userId, after, limit + 1);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
-      notifications: shown.map(toNotification),
+      notifications: await presenter.all(shown),
       next_cursor: last ? pageCursor({ at: last.created_at, id: last._id }) : null,
     };
   }
@@ -55,7 +57,12 @@ export class NotificationsService {
     await this.#markRead(userId, { ids: [id] });
     const row = await this.#deps.repo.find(userId, id);
     if (!row) throw new Fault("NOT_FOUND");
-    return toNotification(row);
+    return this.#deps.presenter.one(row);
+  }
+
+  /** PATCH /api/notifications/read: those of them that are the caller's. */
+  readMany(userId: number, ids: number[]): Promise<void> {
+    return this.#markRead(userId, { ids });
   }
 
   /** PATCH /api/notifications/mark-all-read: those that exist when the call arrives. */
@@ -103,11 +110,12 @@ export class NotificationsService {
    */
   async changedSince(userId: number, cursor: string | undefined): Promise<NotificationChanges> {
     const after = cursor === undefined ? null : parseSyncCursor(cursor);
-    const rows = after ? await this.#deps.repo.changedSince(userId, after, SYNC_NOTIFICATIONS) : [];
+    const { repo, presenter } = this.#deps;
+    const rows = after ? await repo.changedSince(userId, after, SYNC_NOTIFICATIONS) : [];
     const last = rows.at(-1);
     const next = last ? { rev: last.rev, id: last._id } : await this.#endFor(userId, after);
     return {
-      notifications: rows.filter((row) => !row.deleted_at).map(toNotification),
+      notifications: await presenter.all(rows.filter((row) => !row.deleted_at)),
       deleted: rows.filter((row) => row.deleted_at).map((row) => row._id),
       cursor: syncCursor(next),
       limited: rows.length === SYNC_NOTIFICATIONS,

@@ -5,6 +5,7 @@ import { SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.
 import type { NotificationHead, NotificationRow } from "./notification.model.ts";
 import { NotificationWriter } from "./notification-writer.ts";
 import { NotificationsRepo } from "./notifications.repo.ts";
+import { createPresenter } from "./presenter.ts";
 
 /** The notifications that an offline tab gets by `sync`, from its cursor on. */
 
@@ -81,6 +82,7 @@ test("returns a notification that was being written during an earlier sync, even
     userExists: async () => true,
     recordSent: async () => {},
     limiter: kasama.server.context.limiter,
+    presenter: createPresenter(kasama.server.context.personCards),
     announce,
     unreadChanged: () => {},
     // As if it had started a second ago.

@@ -8,29 +8,29 @@ import fil from "./fil.json" with { type: "json" };
 export interface NotificationsTexts {
   readonly application: {
     readonly sent: {
-      readonly title: (values: { job: string }) => string;
+      readonly title: (values: { named: string; name: string; job: string }) => string;
       readonly message: string;
     };
     readonly withdrawn: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly moved: {
       readonly review: {
         readonly title: string;
-        readonly message: (values: { job: string }) => string;
+        readonly message: (values: { named: string; name: string; job: string }) => string;
       };
       readonly interview: {
         readonly title: string;
-        readonly message: (values: { job: string }) => string;
+        readonly message: (values: { named: string; name: string; job: string }) => string;
       };
       readonly offer: {
         readonly title: string;
-        readonly message: (values: { job: string }) => string;
+        readonly message: (values: { named: string; name: string; job: string }) => string;
       };
       readonly hired: {
         readonly title: string;
-        readonly message: (values: { job: string }) => string;
+        readonly message: (values: { named: string; name: string; job: string }) => string;
       };
       readonly rejected: {
         readonly title: string;
@@ -41,40 +41,40 @@ export interface NotificationsTexts {
   readonly interview: {
     readonly proposed: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly accept: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly ask_time: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly ask_adjustment: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly decline: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly move: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly cancel: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly answer_adjustment: {
       readonly title: string;
-      readonly message: (values: { job: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string }) => string;
     };
     readonly reminder: {
       readonly soon: string;
       readonly later: string;
-      readonly message: (values: { job: string; when: string }) => string;
+      readonly message: (values: { named: string; name: string; job: string; when: string }) => string;
     };
   };
   readonly report: {
@@ -155,6 +155,12 @@ export interface NotificationsTexts {
       readonly title: string;
       readonly message: (values: { device: string }) => string;
     };
+  };
+  readonly ofCompany: (values: { name: string; company: string }) => string;
+  readonly group: {
+    readonly sent: (values: { named: string; others: number; name: string; job: string; count: number }) => string;
+    readonly withdrawn: (values: { named: string; others: number; name: string; job: string; count: number }) => string;
+    readonly message: string;
   };
 }
 

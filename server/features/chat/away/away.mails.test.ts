@@ -13,8 +13,8 @@ const photo = file("image", "ramp.jpg");
 const cv = file("pdf", "cv.pdf");
 const withFiles = (attachments: Attachment[], content = "") => ({ content, attachments });
 
-const mailOf = (newest: Missed["newest"], count = newest.length) =>
-  awayMail(maricel, { conversation_id: 7, writer: "Ana Reyes", count, newest }, site);
+const mailOf = (newest: Missed["newest"], count = newest.length, company: string | null = null) =>
+  awayMail(maricel, { conversation_id: 7, writer: "Ana Reyes", company, count, newest }, site);
 const quotesOf = (newest: Missed["newest"]) => mailOf(newest).text.match(/^> .*$/gm);
 
 test.each([
@@ -49,4 +49,16 @@ test("is in the reader's language, with the messages as they were written", () =
   expect(mail.text).toContain("Ito ang 2 pinakabago. May 1 pang nauna sa mga ito.");
   expect(mail.text.match(/^> .*$/gm)).toEqual(["> See you at 2 PM", "> [Photo]"]);
   expect(mail.text).toContain("Buksan ang usapan:");
+});
+
+test("names the company in the mail, but not in its subject, which lock screens show", () => {
+  const { subject, text } = mailOf([withFiles([], "Kumusta")], 1, "Luntian Digital");
+  expect(subject).toBe("Ana Reyes sent you a message at Kasama");
+  expect(text).toContain("Ana Reyes from Luntian Digital sent you a message at Kasama while you were away.");
+  const filipino = inLanguage("fil", () => mailOf([withFiles([], "Kumusta")], 1, "Luntian Digital"));
+  expect(filipino.text).toContain("si Ana Reyes ng Luntian Digital");
+});
+
+test("leaves out the name of a company that mail programs would turn into a link", () => {
+  expect(mailOf([withFiles([], "Kumusta")], 1, "luntian.example").text).not.toContain("luntian");
 });

@@ -23,6 +23,8 @@ export interface Missed {
   conversation_id: number;
   /** The writer's name as the chat shows it. */
   writer: string;
+  /** The company for which they write; null without one. */
+  company: string | null;
   /** How many messages are unread. */
   count: number;
   /** The newest of them, oldest first. */
@@ -30,8 +32,11 @@ export interface Missed {
 }
 
 /** In the current language: the caller sets the reader's. */
-export function awayMail(to: Addressee, { conversation_id, writer, count, newest }: Missed, site: Site): Mail {
+export function awayMail(to: Addressee, { conversation_id, writer, company, count, newest }: Missed, site: Site): Mail {
   const name = plainName(writer) ?? texts.someone;
+  const companyName = company === null ? null : plainName(company);
+  // Only in the mail itself, because lock screens show its subject.
+  const from = companyName === null ? name : texts.ofCompany({ name, company: companyName });
   const app = site.name;
   const home = homeOf(to.user_type);
   const settings = `${home}?${CHAT_SETTINGS_QUERY}`;
@@ -44,7 +49,7 @@ export function awayMail(to: Addressee, { conversation_id, writer, count, newest
       to,
       subject: texts.subject({ count, name, app }),
       parts: [
-        texts.while({ count, name, app }),
+        texts.while({ count, name: from, app }),
         ...(earlier > 0 ? [texts.newest({ newest: newest.length, earlier })] : []),
         ...said,
         { label: texts.open, path: `${home}?${conversationQuery(conversation_id)}` },

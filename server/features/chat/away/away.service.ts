@@ -3,6 +3,7 @@ import type { ConversationsRepo, MarkedReader } from "#server/features/chat/conv
 import type { UnreadMessagesRepo } from "#server/features/chat/conversations/unread-messages.repo.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
+import { authorOf, type MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { Side, SideId } from "#server/features/chat/sides.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
@@ -50,6 +51,8 @@ interface Deps {
   unreadMessages: Pick<UnreadMessagesRepo, "missed">;
   /** By id, without deleted accounts. */
   users: { addressees: (ids: readonly number[]) => Promise<Map<number, AwayPerson>> };
+  /** The name of an approved company, by its owner; null for everyone else. */
+  companyName: (ownerId: number) => Promise<string | null>;
   blocks: Pick<Blocks, "between">;
   presence: Pick<Presence, "isOnline">;
   mailer: Pick<Mailer, "order">;
@@ -73,7 +76,7 @@ interface AwayReader extends MarkedReader {
  * reader and conversation at a time, so neither a restart nor a second process sends an email twice.
  */
 export function createAway(deps: Deps) {
-  const { conversations, members, unreadMessages, users, blocks, presence, mailer, site, now } = deps;
+  const { conversations, members, unreadMessages, users, companyName, blocks, presence, mailer, site, now } = deps;
   /** Conversations in which a person has unread messages and may be due an email; each run checks them again. */
   const unread = new Set<number>();
   let lastRunAt: Date | null = null;
@@ -103,7 +106,18 @@ export function createAway(deps: Deps) {
     const missed = await unreadMessages.missed(row._id, side, knownUpTo(marks), SHOWN);
     if (!missed) return "nothing";
     if (missed.since > before(AWAY_MS)) return "later";
-    return { ...missed, reader, writer: writer.name };
+    return { ...missed, reader, ...(await writerOf(missed.newest, writerId, writer.name)) };
+  }
+
+  /** Who wrote the messages: the one person of the other side who did, else the person after whom the side is named. */
+  async function writerOf(newest: readonly MessageRow[], side: SideId, sideName: string) {
+    const [author = side, ...others] = new Set(newest.map(authorOf));
+    const isColleague = author !== side && others.length === 0;
+    const [company, named] = await Promise.all([
+      companyName(side),
+      isColleague ? users.addressees([author]) : new Map<number, AwayPerson>(),
+    ]);
+    return { writer: named.get(author)?.name ?? sideName, company };
   }
 
   return {

@@ -11,6 +11,8 @@ export interface NotificationFaultsTexts {
   readonly empty: string;
   readonly type: (values: { types: string }) => string;
   readonly target: string;
+  readonly noIds: string;
+  readonly tooManyIds: string;
 }
 
 export const notificationFaultsTexts = catalogue<NotificationFaultsTexts>({ en: compiled(en), fil: compiled(fil) });
