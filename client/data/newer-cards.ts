@@ -16,7 +16,8 @@ export function listenForCards() {
       me = user;
     }),
   ];
-  const newest = (author: PersonCard | null) => (author && heard.get(author.id)) ?? author;
+  // A card may lack the company, which has not changed then.
+  const newest = (author: PersonCard | null) => author && { ...author, ...heard.get(author.id) };
   return {
     stop: (): void => {
       for (const undo of undos) undo();

@@ -1,4 +1,4 @@
-import { hashKey } from "@tanstack/react-query";
+import { hashKey, skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { languageStore, rememberLanguage, showLanguage } from "#client/texts/language.ts";
 import { endpointName } from "#shared/endpoint.ts";
@@ -128,6 +128,15 @@ export async function chooseOwnLanguage(language: Language): Promise<void> {
       follow(mine.account);
     }
   }
+}
+
+/** Whether the account hides details on shared screens. Until that is known, they are shown. */
+export const hidesDetails = (): boolean => ownPreferences()?.hide_details ?? false;
+
+/** The same for a component, which hides them until it is known. */
+export function useHidesDetails(): boolean {
+  const { data } = useQuery<Answered<Preferences, object>>({ queryKey: ownEntry(), queryFn: skipToken }, queryClient);
+  return data ? (data.value.hide_details ?? false) : true;
 }
 
 /** Shows a notice unless this account has turned them off. If the preferences cannot be loaded, it is shown. */

@@ -2,6 +2,7 @@ import { MessageCircle, SearchX } from "lucide-react";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
+import { useHidesDetails } from "#client/data/own-preferences.ts";
 import { sessionStore } from "#client/data/session.ts";
 import { loadConversations } from "#client/features/chat/chat.actions.ts";
 import { beginChatOf, chat } from "#client/features/chat/chat.store.ts";
@@ -51,7 +52,8 @@ export function MessagesPage({ title }: PageProps) {
   const isSettled = id === null || conversation !== undefined || isMissing;
   const name = conversation && personName(conversation.other_user);
   const pageName = isMissing ? texts.missing : name ? texts.named({ name, title }) : title;
-  usePageTitle(pageName);
+  const hides = useHidesDetails();
+  usePageTitle(name && hides ? title : pageName);
   const focusOn = useFocusPlace(id);
   return (
     <>

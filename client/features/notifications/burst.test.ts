@@ -3,14 +3,14 @@ import type { Notification } from "#shared/notifications/notifications.schemas.t
 import { createBurst } from "./burst.ts";
 import { note } from "./testing.ts";
 
-let announced: (string | number)[];
+let announced: (string | number[])[];
 let burst: ReturnType<typeof createBurst>;
 beforeEach(() => {
   vi.useFakeTimers();
   announced = [];
   burst = createBurst({
     announceOne: ({ title }: Notification) => announced.push(title),
-    announceMany: (count) => announced.push(count),
+    announceMany: (many) => announced.push(many.map(({ id }) => id)),
   });
   return () => vi.useRealTimers();
 });
@@ -29,18 +29,18 @@ it("skips notifications that were read elsewhere", () => {
   expect(announced).toEqual(["News 2"]);
 });
 
-it("announces those of the next second as a number, or a single one with its text", () => {
+it("announces those of the next second together, the newest first, or a single one with its text", () => {
   for (const id of [1, 2, 3]) burst.add([note(id)]);
   vi.advanceTimersByTime(1000);
   burst.add([note(4)]);
   vi.advanceTimersByTime(1000);
   vi.advanceTimersByTime(1000);
   burst.add([note(5)]);
-  expect(announced).toEqual(["News 1", 2, "News 4", "News 5"]);
+  expect(announced).toEqual(["News 1", [3, 2], "News 4", "News 5"]);
 });
 
-it("announces missed notifications after an outage as one number", () => {
+it("announces missed notifications after an outage together", () => {
   burst.add(Array.from({ length: 12 }, (_none, at) => note(at + 1)));
   vi.advanceTimersByTime(5000);
-  expect(announced).toEqual([12]);
+  expect(announced).toEqual([Array.from({ length: 12 }, (_none, at) => 12 - at)]);
 });

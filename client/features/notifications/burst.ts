@@ -5,7 +5,8 @@ const BURST_MS = 1000;
 
 export interface BurstCallbacks {
   announceOne: (notification: Notification) => void;
-  announceMany: (count: number) => void;
+  /** The newest first. */
+  announceMany: (notifications: readonly Notification[]) => void;
 }
 
 export interface Burst {
@@ -16,7 +17,7 @@ export interface Burst {
 
 /**
  * Announces each notification once, although it may arrive again with the sync after an outage. The first is announced
- * immediately, those of the next second as a number.
+ * immediately, those of the next second together.
  */
 export function createBurst({ announceOne, announceMany }: BurstCallbacks): Burst {
   const known = new Set<number>();
@@ -26,11 +27,10 @@ export function createBurst({ announceOne, announceMany }: BurstCallbacks): Burs
   function flush(): void {
     timer = undefined;
     const [only, ...others] = waiting;
-    const count = waiting.length;
     waiting = [];
     if (!only) return;
     if (others.length === 0) announceOne(only);
-    else announceMany(count);
+    else announceMany([only, ...others].reverse());
     // The following notifications also wait a second.
     timer = setTimeout(flush, BURST_MS);
   }

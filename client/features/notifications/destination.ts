@@ -10,7 +10,12 @@ import { canOpenApplication, canOpenSystemInformation } from "../../shell/overla
  */
 export function destinationOf(notification: Notification, type: UserType): Target | null {
   const address = targetOf(notification);
-  const target = address === null ? null : readTarget(address);
+  return address === null ? null : targetFor(address, type);
+}
+
+/** The same for an address. */
+export function targetFor(address: string, type: UserType): Target | null {
+  const target = readTarget(address);
   switch (target?.opens) {
     case "application":
       return canOpenApplication() ? target : null;

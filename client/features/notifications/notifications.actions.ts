@@ -3,6 +3,7 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { sameAccountCheck } from "#client/data/session.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import * as rest from "#shared/notifications/notifications.rest.ts";
+import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { unreadNotifications } from "../../shell/overlays.ts";
 import * as change from "./list/notification-changes.ts";
 import { changeNotifications, leavingNow, notificationsNow } from "./list/notification-list.ts";
@@ -38,6 +39,15 @@ async function read(ids: readonly number[], less: number, tell: () => Promise<Ca
 export async function markRead(id: number): Promise<void> {
   const isUnread = change.unreadIds(notificationsNow()).includes(id);
   if (isUnread) await read([id], 1, () => call(rest.readNotification, { params: { id } }));
+}
+
+/** Marks the unread ones of these as read. */
+export async function markManyRead(notifications: readonly Notification[]): Promise<void> {
+  const ids = change.unreadIds(notifications);
+  for (let at = 0; at < ids.length; at += rest.READ_MAX) {
+    const some = ids.slice(at, at + rest.READ_MAX);
+    await read(some, some.length, () => call(rest.readNotifications, { body: { ids: some } }));
+  }
 }
 
 /** Marks all as read, including those that are not loaded. Resolves to whether the server did it. */

@@ -1,4 +1,4 @@
-import { followOwnPreferences, ifInApp } from "#client/data/own-preferences.ts";
+import { followOwnPreferences, hidesDetails, ifInApp } from "#client/data/own-preferences.ts";
 import { sameAccountCheck } from "#client/data/session.ts";
 import { listen } from "#client/data/socket.ts";
 import { onSync } from "#client/data/sync.ts";
@@ -26,6 +26,15 @@ const readTexts = (one: Notification): Promise<NoteText> =>
     () => one,
   );
 
+/** What they say together, or how many they are. */
+const readManyTexts = (many: readonly Notification[]): Promise<NoteText> =>
+  import("./note-texts.ts").then(
+    ({ burstTexts }) => burstTexts(many) ?? countTexts(many.length),
+    () => countTexts(many.length),
+  );
+
+const countTexts = (count: number): NoteText => ({ title: texts.many({ count }), message: texts.manyHint });
+
 /**
  * Starts the parts that all users need: the badge, toasts, and announcements to screen readers. The list is followed
  * only once it is opened (list/notification-list.ts).
@@ -43,22 +52,23 @@ export function startNotifications(announces: () => boolean): () => void {
     toast({ type: TOAST_TYPES[type], title, message, listed: true });
     say(`${title}. ${message}`);
   };
-  /** Its texts are loaded when the first one arrives. */
-  const tellNote = async (one: Notification) => {
+  /** The texts are loaded when the first notification arrives. */
+  const tellLoaded = async (type: NotificationType, loaded: Promise<NoteText>) => {
     const isSame = sameAccountCheck();
-    const texts = await readTexts(one);
-    if (isSame()) tell(one.type, texts);
+    const said = await loaded;
+    if (isSame()) tell(type, said);
   };
   const burst = createBurst({
     announceOne: (one) =>
       ifInApp(() => {
-        if (one.note) void tellNote(one);
+        if (hidesDetails()) tell("info", { title: texts.hidden, message: texts.manyHint });
+        else if (one.note) void tellLoaded(one.type, readTexts(one));
         else tell(one.type, one);
       }),
-    announceMany: (count) =>
+    announceMany: (many) =>
       ifInApp(() => {
-        toast({ type: "info", title: texts.many({ count }), message: texts.manyHint, listed: true });
-        say(texts.many({ count }));
+        if (hidesDetails()) tell("info", countTexts(many.length));
+        else void tellLoaded("info", readManyTexts(many));
       }),
   });
   const setUnread = (count: number | null) => unreadNotifications.setState({ count });

@@ -130,6 +130,9 @@ export interface FaultToastTexts {
     readonly words: string;
     readonly work_mode: string;
     readonly body: string;
+    readonly job_id: string;
+    readonly ids: string;
+    readonly hide_details: string;
   };
   readonly connection: {
     readonly title: string;

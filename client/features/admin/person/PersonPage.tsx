@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useStore } from "zustand";
 import type { CallFault } from "#client/data/api.ts";
 import { loadProblem } from "#client/data/fault-toast.ts";
+import { useHidesDetails } from "#client/data/own-preferences.ts";
 import { sessionStore } from "#client/data/session.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -42,7 +43,8 @@ function reportOf(search: string): number | null {
 function OnePerson({ id, report, title }: { id: string; report: number | null; title: string }) {
   const { answer, unknown, retry, refresh } = usePerson(id);
   const name = answer.state === "ready" ? nameOf(answer.value) : null;
-  usePageTitle(unknown ? texts.notFound.title : (name ?? title));
+  const hides = useHidesDetails();
+  usePageTitle(unknown ? texts.notFound.title : hides ? title : (name ?? title));
   return (
     <div className={styles.page}>
       <Link to={report === null ? PEOPLE : reportTarget(report)} className={cx("link-alone", styles.back)}>

@@ -2,6 +2,7 @@ import { ArrowLeft, FlagOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { loadProblem } from "#client/data/fault-toast.ts";
+import { useHidesDetails } from "#client/data/own-preferences.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -41,7 +42,8 @@ function One({ id, title, isNext }: { id: number; title: string; isNext: boolean
   const { answer, retry, refresh, replace, deciding } = useReportCase(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
-  const shown = answer.state === "ready" ? texts.pageTitle({ name: calledOf(answer.value.reported) }) : title;
+  const hides = useHidesDetails();
+  const shown = answer.state === "ready" && !hides ? texts.pageTitle({ name: calledOf(answer.value.reported) }) : title;
   usePageTitle(isWrong ? formTexts.error({ text: shown }) : shown);
   const isReady = answer.state === "ready";
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ME, message, summary } from "../testing.ts";
+import { LEA, ME, message, summary } from "../testing.ts";
 import { noticeOf } from "./notice.ts";
 import { mayTellOf } from "./one-tab.ts";
 
@@ -10,6 +10,18 @@ describe("a system notification", () => {
     const secret = message(3, { content: "The diagnosis" });
     const notice = noticeOf(secret, other_user, "plain");
     expect(notice).toEqual({ title: "New message on Kasama", body: "", tag: "kasama-chat-7" });
+  });
+
+  it("says that it is about a notification if no person wrote it", () => {
+    const line = message(3, { kind: "system", content: "Application sent: Weaver." });
+    expect(noticeOf(line, other_user, "plain").title).toBe("New notification on Kasama");
+  });
+
+  it("names the company and the colleague who wrote if turned on", () => {
+    const company = { name: "Luntian Digital", id: 2 };
+    expect(noticeOf(message(3), { ...other_user, company }, "full").title).toBe("Maria Santos, Luntian Digital");
+    const written = message(3, { author: { ...LEA, company } });
+    expect(noticeOf(written, { ...other_user, company }, "full").title).toBe("Lea Ramos, Luntian Digital");
   });
 
   it("shows the name and the beginning of the text if turned on", () => {

@@ -1,6 +1,6 @@
 import { appName } from "#client/ui/appName.ts";
-import type { Message, OtherUser } from "#shared/chat/chat.schemas.ts";
-import { personName } from "../chat-lines.ts";
+import { isEvent, type Message, type OtherUser } from "#shared/chat/chat.schemas.ts";
+import { nameWithCompany } from "../chat-lines.ts";
 import { shownPreview } from "../messages/event-text.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 
@@ -17,7 +17,14 @@ const BODY_MAX = 120;
 /** `plain` names neither sender nor text, because others may see the screen. Users can turn on `full`. */
 export function noticeOf(message: Message, from: OtherUser, kind: "plain" | "full"): Notice {
   const tag = `kasama-chat-${message.conversation_id}`;
-  if (kind === "plain") return { title: texts.notice({ app: appName() }), body: "", tag };
+  if (kind === "plain") {
+    const title = isEvent(message.kind) ? texts.noticeEvent : texts.notice;
+    return { title: title({ app: appName() }), body: "", tag };
+  }
   const text = shownPreview(message, from);
-  return { title: personName(from), body: text.length > BODY_MAX ? `${text.slice(0, BODY_MAX)}...` : text, tag };
+  return {
+    title: nameWithCompany(message.author ?? from),
+    body: text.length > BODY_MAX ? `${text.slice(0, BODY_MAX)}...` : text,
+    tag,
+  };
 }

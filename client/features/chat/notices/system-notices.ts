@@ -1,3 +1,4 @@
+import { hidesDetails } from "#client/data/own-preferences.ts";
 import { listen } from "#client/data/socket.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { showConversation } from "../chat.actions.ts";
@@ -31,7 +32,7 @@ export function startSystemNotices(userId: number): () => void {
     // Not of what colleagues write. This took a moment: it may have been read, or notifications turned off.
     if (!from || sender_id !== from.id || !isUnread(id, seq) || device.notices === "off" || stopped) return;
     withdraw(id);
-    show(message, noticeOf(message, from, device.notices));
+    show(message, noticeOf(message, from, hidesDetails() ? "plain" : device.notices));
   }
 
   function show({ conversation_id: id, seq }: Message, { title, body, tag }: ReturnType<typeof noticeOf>): void {

@@ -13,7 +13,7 @@ import { chatSettingsTexts } from "./texts/chat-settings/chat-settings.texts.ts"
 
 const settingsTexts = chatSettingsTexts.dialog;
 
-type Choice = "show_presence" | "show_read" | "discoverable" | "away_mail" | "job_mail";
+type Choice = "show_presence" | "show_read" | "hide_details" | "discoverable" | "away_mail" | "job_mail";
 
 /** Not sent to people who turned off all emails. */
 const MAILS: readonly Choice[] = ["away_mail", "job_mail"];
@@ -26,6 +26,7 @@ type PlainKey = {
 const CHOICES: readonly { key: Choice; label: PlainKey; hint: PlainKey; ofSeekers?: true }[] = [
   { key: "show_presence", label: "showPresence", hint: "showPresenceHint" },
   { key: "show_read", label: "showRead", hint: "showReadHint" },
+  { key: "hide_details", label: "hideDetails", hint: "hideDetailsHint" },
   { key: "discoverable", label: "discoverable", hint: "discoverableHint", ofSeekers: true },
   { key: "away_mail", label: "awayMail", hint: "awayMailHint" },
   { key: "job_mail", label: "jobMail", hint: "jobMailHint", ofSeekers: true },
@@ -54,7 +55,7 @@ function Switches({ preferences }: { preferences: Preferences }) {
         <li key={key}>
           <Switch
             label={settingsTexts[label]}
-            checked={preferences[key]}
+            checked={preferences[key] ?? false}
             aria-describedby={`${id}-${key}`}
             onChange={(event) => void setPreference(key, event.target.checked)}
           />

@@ -16,6 +16,6 @@ export async function setPreference(key: keyof Omit<Preferences, "language">, va
   const isSame = sameAccountCheck();
   const result = await changeOwnPreferences({ [key]: value });
   if (result.ok || !isSame()) return;
-  show(before[key]);
+  show(before[key] ?? false);
   toast({ type: "error", title: texts.settingNotSaved, message: refusalText(result.fault) });
 }

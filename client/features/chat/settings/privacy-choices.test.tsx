@@ -70,3 +70,14 @@ test.each(["employer", "admin"] as const)(
     expect(mailMe()).toBeNull();
   },
 );
+
+test("everyone chooses whether details are hidden on shared screens, off with a server that does not know it", async () => {
+  const server = await open("employer");
+  const choice = screen.getByRole<HTMLInputElement>("switch", { name: "Hide details on shared screens" });
+  expect(choice.checked).toBe(false);
+  expect(descriptionOf(choice)).toMatch(/Your lists still show everything/);
+  server.answer = () => success({ ...wanted, hide_details: true });
+  await userEvent.setup().click(choice);
+  await waitFor(() => expect(choice.checked).toBe(true));
+  expect(server.received.find(({ method }) => method === "PUT")?.json).toEqual({ hide_details: true });
+});

@@ -1,13 +1,14 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { imageUrl } from "#client/data/image-url.ts";
+import { useHidesDetails } from "#client/data/own-preferences.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { closeWindow, openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
-import { personName } from "../chat-lines.ts";
+import { nameWithCompany, personName } from "../chat-lines.ts";
 import { useSettledConnection } from "../conversation/useSettledConnection.ts";
 import { shownPreview, writtenIn } from "../messages/event-text.ts";
 import { InItsLanguage } from "../messages/InItsLanguage.tsx";
@@ -26,6 +27,7 @@ export function ChatBubble({ id }: { id: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "bubble");
   const previews = useChat((s) => s.device.bubbles);
+  const hides = useHidesDetails();
   // Offline, the presence is unknown.
   const connected = useSettledConnection() === "online";
 
@@ -38,6 +40,7 @@ export function ChatBubble({ id }: { id: number }) {
   if (!summary) return null;
   const { other_user, unread_count, last_message } = summary;
   const name = personName(other_user);
+  const whole = nameWithCompany(other_user);
   const online = connected && other_user.online;
   const isTheirs = last_message?.sender_id === other_user.id;
   return (
@@ -47,7 +50,7 @@ export function ChatBubble({ id }: { id: number }) {
         type="button"
         className={styles.open}
         aria-expanded={false}
-        title={online ? uiTexts.online({ name }) : name}
+        title={online ? uiTexts.online({ name: whole }) : whole}
         onClick={() => openWindow(id)}
       >
         <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} className={styles.photo} />
@@ -60,7 +63,11 @@ export function ChatBubble({ id }: { id: number }) {
       </button>
       {previews && unread_count > 0 && isTheirs && (
         <p className={styles.preview}>
-          <InItsLanguage text={writtenIn(last_message)}>{shownPreview(last_message, other_user)}</InItsLanguage>
+          {hides ? (
+            texts.hiddenMessage
+          ) : (
+            <InItsLanguage text={writtenIn(last_message)}>{shownPreview(last_message, other_user)}</InItsLanguage>
+          )}
         </p>
       )}
     </li>

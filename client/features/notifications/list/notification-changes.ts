@@ -1,3 +1,5 @@
+import type { PersonCard } from "#shared/chat/chat.schemas.ts";
+import { isDeletedPerson } from "#shared/chat/deleted-person.ts";
 import type { NotificationPage } from "#shared/notifications/notifications.rest.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 
@@ -13,9 +15,17 @@ export interface NotificationChanges {
   gone: ReadonlySet<number>;
   /** Deleted here, but the deletion can still be undone: the server does not know it yet. */
   leaving: ReadonlySet<number>;
+  /** People who have changed their name or photo, or deleted their account. */
+  people: ReadonlyMap<number, PersonCard>;
 }
 
-export const NO_CHANGES: NotificationChanges = { fresh: {}, read: new Set(), gone: new Set(), leaving: new Set() };
+export const NO_CHANGES: NotificationChanges = {
+  fresh: {},
+  read: new Set(),
+  gone: new Set(),
+  leaving: new Set(),
+  people: new Map(),
+};
 
 const isNewer = (a: Notification, b: Notification): boolean =>
   a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at;
@@ -23,7 +33,7 @@ const isNewer = (a: Notification, b: Notification): boolean =>
 /** The current list, newest first. Those that were read stay read and deleted ones stay deleted. */
 export function currentNotifications(
   pages: readonly NotificationPage[],
-  { fresh, read, gone }: NotificationChanges,
+  { fresh, read, gone, people }: NotificationChanges,
 ): Notification[] {
   const loaded = pages.flatMap(({ notifications }) => notifications);
   const oldest = loaded.at(-1);
@@ -37,7 +47,15 @@ export function currentNotifications(
   return [...items.values()]
     .filter(({ id }) => !gone.has(id))
     .map((one) => (read.has(one.id) ? { ...one, is_read: true } : one))
+    .map((one) => withNewest(one, people))
     .sort((a, b) => (isNewer(a, b) ? -1 : 1));
+}
+
+/** Names who acted as they are named now; a deleted account is not named. */
+function withNewest(one: Notification, people: NotificationChanges["people"]): Notification {
+  const card = one.person && people.get(one.person.id);
+  if (!card) return one;
+  return { ...one, person: isDeletedPerson(card) ? null : { ...one.person, ...card } };
 }
 
 /** The ids of the unread ones. */
@@ -56,6 +74,12 @@ const without = (set: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<
 export const withNotification = (changes: NotificationChanges, one: Notification): NotificationChanges => ({
   ...changes,
   fresh: { ...changes.fresh, [one.id]: one },
+});
+
+/** A person has another name or photo now. */
+export const withPerson = (changes: NotificationChanges, card: PersonCard): NotificationChanges => ({
+  ...changes,
+  people: new Map([...changes.people, [card.id, card]]),
 });
 
 /** Read in some tab. */

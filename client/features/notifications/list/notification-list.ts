@@ -5,7 +5,11 @@ import { keyOf, type QueryKey, queryClient, unwrap } from "#client/data/query-cl
 import { onSessionEnd } from "#client/data/session.ts";
 import { listen } from "#client/data/socket.ts";
 import { onSync } from "#client/data/sync.ts";
-import { listNotifications, type NotificationPage } from "#shared/notifications/notifications.rest.ts";
+import {
+  listNotifications,
+  NOTIFICATIONS_PAGE_MAX,
+  type NotificationPage,
+} from "#shared/notifications/notifications.rest.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { unreadNotifications } from "../../../shell/overlays.ts";
 import {
@@ -15,6 +19,7 @@ import {
   unreadIds,
   withGone,
   withNotification,
+  withPerson,
   withRead,
 } from "./notification-changes.ts";
 
@@ -57,7 +62,11 @@ export function useNotificationList() {
   const query = useInfiniteQuery<NotificationPage, CallFault, Pages, QueryKey, string | undefined>(
     {
       queryKey: keptKey("pages"),
-      queryFn: async ({ pageParam: cursor }) => unwrap(await call(listNotifications, { query: { cursor } })),
+      queryFn: async ({ pageParam: cursor }) => {
+        // Later pages are larger, so that the groups of many unread ones are soon complete.
+        const query = cursor === undefined ? {} : { cursor, limit: NOTIFICATIONS_PAGE_MAX };
+        return unwrap(await call(listNotifications, { query }));
+      },
       initialPageParam: undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor,
       retry: false,
@@ -85,6 +94,7 @@ export function followNotifications(): void {
   listen("notification:new", (fresh) => changeNotifications((now) => withNotification(now, fresh)));
   listen("notification:read", ({ ids }) => changeNotifications((now) => withRead(now, ids)));
   listen("notification:deleted", ({ ids }) => changeNotifications((now) => withGone(now, ids)));
+  listen("profile:changed", (card) => changeNotifications((now) => withPerson(now, card)));
   onSync((reply, { first }) => {
     changeNotifications((now) =>
       reply.notifications.reduce(withNotification, withGone(now, reply.notifications_deleted)),

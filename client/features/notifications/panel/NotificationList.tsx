@@ -1,26 +1,32 @@
 import { Bell } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { sessionStore } from "#client/data/session.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
-import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import { unreadNotifications } from "../../../shell/overlays.ts";
+import { unreadIds } from "../list/notification-changes.ts";
+import { groupNotifications, type ListRow } from "../list/notification-groups.ts";
 import { useNotificationList } from "../list/notification-list.ts";
 import { textsOf } from "../note-texts.ts";
 import { beginRemoval, removeLeaving, removeNotification, undoRemoval } from "../notifications.actions.ts";
 import { DeletedRow } from "./DeletedRow.tsx";
 import styles from "./NotificationList.module.css";
-import { NotificationRow, removeMark } from "./NotificationRow.tsx";
+import { GroupRow, NotificationRow, removeMark } from "./NotificationRow.tsx";
 import { panelTexts as texts } from "./texts/panel.texts.ts";
 
 const SKELETONS = [70, 55, 80];
+/** Groups count up to this many notifications; beyond, those that were loaded. */
+const GROUPED_MAX = 500;
 
 type List = ReturnType<typeof useNotificationList>;
 
 /** The content of the panel: the notifications, an empty state, or an error. */
 export function NotificationList({ onFollow }: { onFollow: () => void }) {
   const { query, notifications, leaving } = useNotificationList();
+  const rows = useMemo(() => notifications && groupNotifications(notifications, leaving), [notifications, leaving]);
+  useWholeGroups(query, rows);
   if (query.isLoadingError) {
     return (
       <div className={styles.failed} role="alert">
@@ -31,30 +37,30 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
       </div>
     );
   }
-  if (!notifications) return <Waiting />;
-  if (notifications.length === 0 && !query.hasNextPage) {
+  if (!rows) return <Waiting />;
+  if (rows.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState icon={Bell} title={texts.empty}>
         {texts.emptyHint}
       </EmptyState>
     );
   }
-  return <Rows query={query} notifications={notifications} leaving={leaving} onFollow={onFollow} />;
+  return <Rows query={query} shown={rows} leaving={leaving} onFollow={onFollow} />;
 }
 
 interface RowsProps extends Pick<List, "query" | "leaving"> {
-  notifications: readonly Notification[];
+  shown: readonly ListRow[];
   onFollow: () => void;
 }
 
-function Rows({ query, notifications, leaving, onFollow }: RowsProps) {
+function Rows({ query, shown, leaving, onFollow }: RowsProps) {
   const user = useStore(sessionStore, (s) => s.user);
   const rows = useRef<HTMLUListElement>(null);
   useRemovalAtClose();
   const handleUndo = useUndo(rows, leaving);
   /** Moves the focus from the undo button to the next row, or after the last one to the panel. */
   const handleDone = (id: number) => {
-    const at = notifications.findIndex((one) => one.id === id);
+    const at = shown.findIndex((row) => !row.group && row.notification.id === id);
     const { children } = rows.current ?? {};
     if (children?.[at]?.contains(document.activeElement)) {
       const row = children[at + 1] ?? children[at - 1];
@@ -67,20 +73,22 @@ function Rows({ query, notifications, leaving, onFollow }: RowsProps) {
   return (
     <>
       <ul className={styles.list} ref={rows}>
-        {notifications.map((one) => (
-          <li key={one.id}>
-            {leaving.has(one.id) ? (
+        {shown.map((row) => (
+          <li key={row.group ? row.group.key : row.notification.id}>
+            {row.group ? (
+              <GroupRow group={row.group} userType={user.user_type} onFollow={onFollow} />
+            ) : leaving.has(row.notification.id) ? (
               <DeletedRow
-                title={textsOf(one).title}
-                onUndo={() => handleUndo(one.id)}
-                onDone={() => handleDone(one.id)}
+                title={textsOf(row.notification).title}
+                onUndo={() => handleUndo(row.notification.id)}
+                onDone={() => handleDone(row.notification.id)}
               />
             ) : (
               <NotificationRow
-                notification={one}
+                notification={row.notification}
                 userType={user.user_type}
                 onFollow={onFollow}
-                onRemove={() => beginRemoval(one.id)}
+                onRemove={() => beginRemoval(row.notification.id)}
               />
             )}
           </li>
@@ -89,6 +97,17 @@ function Rows({ query, notifications, leaving, onFollow }: RowsProps) {
       <Older rows={rows} query={query} />
     </>
   );
+}
+
+/** Loads the other unread notifications as soon as a group is shown, so that it counts all of its own. */
+function useWholeGroups(query: List["query"], rows: readonly ListRow[] | undefined): void {
+  const unread = useStore(unreadNotifications, (s) => s.count ?? 0);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const loaded = rows?.flatMap((row) => (row.group ? row.group.notifications : row.notification)) ?? [];
+  const misses = rows?.some(({ group }) => group) && unreadIds(loaded).length < unread && loaded.length < GROUPED_MAX;
+  useEffect(() => {
+    if (misses && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [misses, hasNextPage, isFetching, isError, fetchNextPage]);
 }
 
 /** Closing the panel or leaving the page ends the time for an undo. */

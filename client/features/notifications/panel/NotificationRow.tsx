@@ -2,18 +2,23 @@ import { Bell, CircleCheck, CircleX, Info, Trash2, TriangleAlert } from "lucide-
 import type { MouseEvent, ReactNode } from "react";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { imageUrl } from "#client/data/image-url.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { isPlainPress } from "#client/ui/controls/plainPress.ts";
 import { cx } from "#client/ui/cx.ts";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import { fullName } from "#shared/chat/full-name.ts";
+import type { NoteText } from "#shared/notifications/note-text.ts";
 import type { Notification, NotificationType } from "#shared/notifications/notifications.schemas.ts";
-import type { Target } from "#shared/notifications/targets.ts";
+import { applicantsTarget, type Target } from "#shared/notifications/targets.ts";
 import { openApplication, openSystemInformation } from "../../../shell/overlays.ts";
-import { destinationOf } from "../destination.ts";
-import { textsOf } from "../note-texts.ts";
-import { markRead } from "../notifications.actions.ts";
+import { destinationOf, targetFor } from "../destination.ts";
+import type { NotificationGroup } from "../list/notification-groups.ts";
+import { groupTexts, textsOf } from "../note-texts.ts";
+import { markManyRead, markRead } from "../notifications.actions.ts";
 import styles from "./NotificationRow.module.css";
 import { panelTexts as texts } from "./texts/panel.texts.ts";
 
@@ -58,9 +63,35 @@ export function NotificationRow({ notification, userType, onFollow, onRemove }: 
         onFollow={handleFollow}
         onRead={handleRead}
       >
-        <Inside notification={notification} />
+        <Inside notification={notification} texts={textsOf(notification)} />
       </Words>
       <IconButton name={texts.remove({ title })} icon={Trash2} onClick={onRemove} {...{ [removeMark]: id }} />
+    </div>
+  );
+}
+
+interface GroupProps extends Pick<Props, "userType" | "onFollow"> {
+  group: NotificationGroup;
+}
+
+/** Several notifications that say the same of one job. It leads to the list of the job's applicants. */
+export function GroupRow({ group, userType, onFollow }: GroupProps) {
+  const { says, notifications } = group;
+  const handleRead = () => void markManyRead(notifications);
+  const handleFollow = () => {
+    handleRead();
+    onFollow();
+  };
+  return (
+    <div className={cx(styles.row, styles.unread)}>
+      <Words
+        target={targetFor(applicantsTarget(says.job_id), userType)}
+        isRead={false}
+        onFollow={handleFollow}
+        onRead={handleRead}
+      >
+        <Inside notification={notifications[0]} texts={groupTexts(group)} />
+      </Words>
     </div>
   );
 }
@@ -100,13 +131,17 @@ function Words({ target, isRead, onFollow, onRead, children }: WordsProps) {
   );
 }
 
-function Inside({ notification }: { notification: Notification }) {
-  const { type, is_read, created_at } = notification;
-  const { title, message } = textsOf(notification);
+/** The face of who acted or an icon, the texts, and the state. */
+function Inside({ notification, texts: { title, message } }: { notification: Notification; texts: NoteText }) {
+  const { type, person, is_read, created_at } = notification;
   return (
     <>
-      <span className={cx(styles.icon, styles[type])}>
-        <Icon of={ICONS[type]} />
+      <span className={cx(styles.icon, !person && styles[type])}>
+        {person ? (
+          <Avatar name={fullName(person)} photo={imageUrl(person.photo)} size="sm" />
+        ) : (
+          <Icon of={ICONS[type]} />
+        )}
         <span className="visually-hidden">{texts.types[type]}: </span>
       </span>
       <span className={styles.text}>

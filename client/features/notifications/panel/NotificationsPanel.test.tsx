@@ -99,6 +99,32 @@ describe("the notifications panel", () => {
     await waitFor(() => expect(changes()).toEqual(["PATCH /api/notifications/3/read"]));
   });
 
+  test("shows what belongs together in one row, which leads to the applicants of the job and marks all of it as read", async () => {
+    signOut();
+    signIn({ token: "token", user: { ...ana, user_type: "employer" }, email: "ana@mail.example", rememberMe: false });
+    const applied = [5, 4, 3].map((id) =>
+      note(id, {
+        note: { kind: "application.sent", job_id: 12, job_title: "Weaver" },
+        person: { id, username: `p${id}`, first_name: `Rowena${id}`, last_name: "Cruz", photo: null, company: null },
+      }),
+    );
+    const { server, onClose, user } = await open(having([...applied, note(1, { title: "Alone" })]));
+    const group = await item("Rowena5 Cruz and 2 others applied for Weaver");
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    const link = group.getByRole("link", { name: /^Good news.*Unread/ });
+    expect(link.getAttribute("href")).toBe("/EmployerDashboard/applicants?job_id=12");
+    await user.click(link);
+    expect(onClose).toHaveBeenCalledOnce();
+    await waitFor(() =>
+      expect(server.received.find(({ method }) => method === "PATCH")).toMatchObject({
+        path: "/api/notifications/read",
+        json: { ids: [5, 4, 3] },
+      }),
+    );
+    expect(await item("Rowena4 Cruz applied for Weaver")).toBeTruthy();
+    expect(screen.getByText("1 New Notifications")).toBeTruthy();
+  });
+
   test("marks all as read with one request", async () => {
     const { changes, user } = await open(having(TOLD));
     await item("Read long ago");

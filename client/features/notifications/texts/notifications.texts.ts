@@ -8,6 +8,7 @@ import fil from "./fil.json" with { type: "json" };
 export interface NotificationsTexts {
   readonly many: (values: { count: number }) => string;
   readonly manyHint: string;
+  readonly hidden: string;
 }
 
 export const notificationsTexts = catalogue<NotificationsTexts>({ en: compiled(en), fil: compiled(fil) });

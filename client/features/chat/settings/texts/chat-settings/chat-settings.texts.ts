@@ -31,6 +31,8 @@ export interface ChatSettingsTexts {
     readonly showPresenceHint: string;
     readonly showRead: string;
     readonly showReadHint: string;
+    readonly hideDetails: string;
+    readonly hideDetailsHint: string;
     readonly discoverable: string;
     readonly discoverableHint: string;
     readonly awayMail: string;
