@@ -33,22 +33,25 @@ export const onOpenMessagesPanel = (listener: () => void): (() => void) => liste
 /** The chat handles `openNewMessage`. @returns a function that unsubscribes */
 export const onOpenNewMessage = (listener: () => void): (() => void) => listen("new-message", listener);
 
-let takesPerson: ((id: number) => void) | null = null;
-/** The person to write to, until the chat has loaded. */
-let waitingPerson: number | null = null;
+/** The person to write to, and the job that a job seeker asks them about. */
+type PersonRequest = [personId: number, jobId?: number];
+
+let takesPerson: ((...request: PersonRequest) => void) | null = null;
+/** Until the chat has loaded. */
+let waitingPerson: PersonRequest | null = null;
 
 /** Opens the conversation with a person, and creates it if necessary. The last request wins. */
-export function openConversationWith(personId: number): void {
-  if (takesPerson) takesPerson(personId);
-  else waitingPerson = personId;
+export function openConversationWith(...request: PersonRequest): void {
+  if (takesPerson) takesPerson(...request);
+  else waitingPerson = request;
 }
 
 /** The chat handles `openConversationWith`. @returns a function that unsubscribes */
-export function onOpenConversationWith(take: (personId: number) => void): () => void {
+export function onOpenConversationWith(take: (...request: PersonRequest) => void): () => void {
   takesPerson = take;
-  const person = waitingPerson;
+  const request = waitingPerson;
   waitingPerson = null;
-  if (person !== null) take(person);
+  if (request) take(...request);
   return () => {
     if (takesPerson === take) takesPerson = null;
   };

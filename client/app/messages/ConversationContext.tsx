@@ -1,6 +1,8 @@
 import { lazy } from "react";
+import { Link } from "react-router";
 import { SharedFiles } from "#client/features/chat/page/SharedFiles.tsx";
-import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import type { AskedJob, ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { jobTarget } from "#shared/notifications/targets.ts";
 import styles from "./ConversationContext.module.css";
 import { messagesTexts as texts } from "./texts/messages.texts.ts";
 
@@ -9,12 +11,24 @@ const ApplicationContext = lazy(async () => ({
   default: (await import("#client/features/applications/context/ApplicationContext.tsx")).ApplicationContext,
 }));
 
-/** What a conversation is about: the linked application with its job and its next step, and the files. */
+/** The job about which the job seeker asks. */
+function AskedAbout({ job: { id, title } }: { job: AskedJob }) {
+  const link = () => (
+    <Link key="job" to={jobTarget(id)}>
+      {title}
+    </Link>
+  );
+  return <p>{texts.asking({ job: link })}</p>;
+}
+
+/** What a conversation is about: the linked application with its job and its next step, or the job that was asked about, and the files. */
 export function ConversationContext({ conversation: { id, about } }: { conversation: ConversationSummary }) {
   return (
     <div className={styles.parts}>
       {about.application ? (
         <ApplicationContext key={about.application.id} id={about.application.id} />
+      ) : about.job ? (
+        <AskedAbout job={about.job} />
       ) : (
         <p className="soft">{texts.noApplication}</p>
       )}

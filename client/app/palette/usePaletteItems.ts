@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { showConversation } from "#client/features/chat/chat.actions.ts";
-import { personName } from "#client/features/chat/chat-lines.ts";
+import { jobOf, nameWithCompany, personName } from "#client/features/chat/chat-lines.ts";
 import { useSortedConversations } from "#client/features/chat/useChat.ts";
 import { openApplication } from "#client/shell/overlays.ts";
 import { MESSAGES_PATH, tabsOf } from "#client/shell/paths.ts";
@@ -39,6 +39,9 @@ function useAdminPages(type: UserType): readonly Page[] {
   return pages;
 }
 
+const personDetail = (company = "", job = ""): string =>
+  company !== "" && job !== "" ? texts.person({ company, job }) : company || job;
+
 /** Everything that the palette finds: the people of the conversations, the linked jobs, and the pages of this user. */
 export function usePaletteItems(type: UserType): PaletteItem[] {
   const navigate = useNavigate();
@@ -56,18 +59,18 @@ export function usePaletteItems(type: UserType): PaletteItem[] {
   ];
   return [
     ...conversations.map(
-      ({ id, other_user, about }): PaletteItem => ({
-        key: `person ${id}`,
+      (one): PaletteItem => ({
+        key: `person ${one.id}`,
         group: "people",
-        text: personName(other_user),
-        detail: about.application?.job_title ?? "",
-        open: () => showConversation(id),
+        text: personName(one.other_user),
+        detail: personDetail(one.other_user.company?.name, jobOf(one)),
+        open: () => showConversation(one.id),
       }),
     ),
     ...conversations.flatMap(({ other_user, about: { application } }): PaletteItem[] => {
       if (!application) return [];
       const { id, job_title, status } = application;
-      const detail = texts.job({ status: uiTexts.status[status], name: personName(other_user) });
+      const detail = texts.job({ status: uiTexts.status[status], name: nameWithCompany(other_user) });
       return [{ key: `job ${id}`, group: "jobs", text: job_title, detail, open: () => openApplication(id) }];
     }),
     ...pages.map(

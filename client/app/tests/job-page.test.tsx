@@ -83,7 +83,7 @@ test("a seeker sees why the job matches, and can apply, write to the employer an
   await open(success(wholeJob(bookkeeper)), person(7, "pwd"));
   await heading(bookkeeper.title);
   expect(screen.getByText("You have 2 of 3 required skills")).toBeTruthy();
-  expect(names("button")).toEqual(expect.arrayContaining(["Apply", "Ask a question", "Save"]));
+  expect(names("button")).toEqual(expect.arrayContaining(["Apply", "Ask about this job", "Save"]));
   expect(screen.queryByRole("link", { name: texts.signIn })).toBeNull();
 });
 
@@ -100,7 +100,7 @@ test("its employer gets a link to its form", async () => {
   expect(screen.getByRole("link", { name: texts.edit }).getAttribute("href")).toBe(
     "/EmployerDashboard/positions/edit?id=11",
   );
-  expect(names("button")).not.toContain("Ask a question");
+  expect(names("button")).not.toContain("Ask about this job");
 });
 
 test("another employer can only read it", async () => {

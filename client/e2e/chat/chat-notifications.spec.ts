@@ -154,7 +154,7 @@ test("shows name and text if chosen, nothing while the chat is being read, and n
   await receive("Nandiyan ka ba?");
   await expect
     .poll(() => systemNotificationsOf(page))
-    .toEqual([{ title: JONAS, body: "Nandiyan ka ba?", closed: false }]);
+    .toEqual([{ title: `${JONAS}, Luntian Digital`, body: "Nandiyan ka ba?", closed: false }]);
   // The chat is open: once visible again, it is read.
   await setHidden(page, false);
   await expect.poll(async () => (await systemNotificationsOf(page)).map((one) => one.closed)).toEqual([true]);

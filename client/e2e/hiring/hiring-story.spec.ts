@@ -36,6 +36,9 @@ const MARICEL = "Maricel Abueva";
 const COMPANY = "Luntian Digital";
 const NOTE = "Thank you, we read it this week.";
 const ASKED = "Sign-language interpreter (Filipino Sign Language)";
+const EMPLOYER = `${JONAS} from ${COMPANY}`;
+/** What the chat shows of events. Their notifications are announced instead. */
+const LINES = [`Maricel applied for ${TITLE}.`, `Jonas is reviewing your application for ${TITLE}.`, "Interview for"];
 
 let kasama: Kasama;
 test.beforeAll(({ shared }) => {
@@ -131,6 +134,7 @@ test("a job is posted, found, applied for and discussed, and both sides see each
     await outsider.expectUntouched();
     for (const { page, documents, announced, pageErrors } of [him, her]) {
       for (const sentence of announced) expect([sentence, await timesAnnounced(page, sentence)]).toEqual([sentence, 1]);
+      for (const line of LINES) expect([line, await timesAnnounced(page, line)]).toEqual([line, 0]);
       expect(documents, "one document for each tab").toHaveLength(2);
       expect(pageErrors).toEqual([]);
     }
@@ -225,8 +229,7 @@ async function applyByKeyboard(page: Page): Promise<void> {
  */
 async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
   const { page: his, home: hisHome } = him;
-  await expectAnnouncement(him, `New application for ${TITLE}. Open it to start reviewing.`);
-  await expectAnnouncement(him, `Maricel applied for ${TITLE}.`);
+  await expectAnnouncement(him, `${MARICEL} applied for ${TITLE}. Open it to start reviewing.`);
   await expect(his.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   // The line is no message that waits for a reply.
   await expect(unreadButton(his, 0)).toBeVisible();
@@ -246,7 +249,7 @@ async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Pr
  */
 async function openResume({ page, context }: Side, outside: Page): Promise<string> {
   await bell(page).click();
-  await notificationOf(page, "New application").click();
+  await notificationOf(page, `${MARICEL} applied for`).click();
   const dialog = applicationDialog(page);
   const link = dialog.getByRole("link", { name: `${MARICEL} (PDF)` });
   const saving = page.waitForEvent("download");
@@ -283,7 +286,7 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
 
   await expectAnnouncement(
     her,
-    `Your application is in review. The employer is reviewing your application for ${TITLE}.`,
+    `Your application is in review. ${EMPLOYER} is reviewing your application for ${TITLE}.`,
   );
   await expect(herHome.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   await expect(hers.getByText(`${COMPANY} is reviewing it`)).toBeVisible();
@@ -314,7 +317,7 @@ async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): 
   await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 reviewed");
   // The move and the invitation arrive together: announced one by one, or as a number. Later ones are announced on
   // their own.
-  await expectHeard(hers, /Choose a time for your interview|new notifications/);
+  await expectHeard(hers, /invited you to an interview|new notifications/);
   const card = interviewCard(chatWindow(hers, JONAS));
   await expect(card).toContainText("Waiting for an answer");
   await expect(card.getByRole("link", { name: "https://meet.example/interview" })).toBeVisible();
@@ -335,10 +338,7 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await expect(question).toHaveCount(0);
   await expect(card).toContainText(`${ASKED}. Waiting for a reply`);
 
-  await expectAnnouncement(
-    him,
-    `Adjustment requested. The applicant asked for an adjustment for the ${TITLE} interview.`,
-  );
+  await expectAnnouncement(him, `Adjustment requested. ${MARICEL} asked for an adjustment for the ${TITLE} interview.`);
   await expect(applicantRow(his, MARICEL)).toContainText("Your turn: They asked for an adjustment");
   await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waiting for a reply`);
   await expect(need(hisHome, "Adjustment requested")).toBeVisible();
@@ -350,7 +350,10 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await answer.getByRole("radio", { name: "Yes, we'll arrange it" }).check();
   await answer.getByRole("button", { name: "Send reply", exact: true }).click();
   await expect(answer).toHaveCount(0);
-  await expectAnnouncement(her, `Reply to your adjustment request. Open your interview for ${TITLE} to read it.`);
+  await expectAnnouncement(
+    her,
+    `Reply to your adjustment request. ${EMPLOYER} replied. Open your interview for ${TITLE} to read it.`,
+  );
   await expect(card).toContainText(`${ASKED}. Agreed`);
 }
 
@@ -364,7 +367,7 @@ async function agree(him: Side, { page: hers, home: herHome }: Side): Promise<vo
   await expect(hers.getByText(/^Interview: \w+day, /)).toBeVisible();
   await axe(hers);
 
-  await expectAnnouncement(him, `Interview confirmed. The applicant confirmed the interview for ${TITLE}.`);
+  await expectAnnouncement(him, `Interview confirmed. ${MARICEL} confirmed the interview for ${TITLE}.`);
   await expect(applicantRow(his, MARICEL)).toContainText(/Interview: \w+day, /);
   await expect(interviewCard(sheet(his)).getByText("Agreed", { exact: true }).first()).toBeVisible();
   await expect(need(hisHome, "Adjustment requested")).toHaveCount(0);

@@ -29,7 +29,7 @@ export function ChatRoot({ user }: { user: SessionUser }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed photo or name must not restart the chat.
   useEffect(() => startChat(user), [user.id]);
   useEffect(() => onOpenNewMessage(() => setFinding(true)), []);
-  useEffect(() => onOpenConversationWith((personId) => void writeTo(personId)), []);
+  useEffect(() => onOpenConversationWith((...request) => void writeTo(...request)), []);
   usePageNavigation(user.id);
   useChatLink(() => setSetting(true));
 
@@ -60,9 +60,9 @@ export function ChatRoot({ user }: { user: SessionUser }) {
   );
 }
 
-/** Opens the conversation with a person, or says why that is not possible. */
-async function writeTo(personId: number): Promise<void> {
-  const result = await conversationWith(personId);
+/** Opens the conversation with a person, perhaps about a job, or says why that is not possible. */
+async function writeTo(personId: number, jobId?: number): Promise<void> {
+  const result = await conversationWith(personId, jobId);
   if (result.ok) showConversation(result.value);
   else toast({ type: "error", title: texts.openFailed, message: refusalText(result.fault) });
 }

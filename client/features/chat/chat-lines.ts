@@ -1,18 +1,29 @@
 import { retryIn } from "#client/data/retry-in.ts";
-import type { LastMessage, Message } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, LastMessage, Message, PersonCard } from "#shared/chat/chat.schemas.ts";
 import { isDeletedPerson } from "#shared/chat/deleted-person.ts";
+import { fullName } from "#shared/chat/full-name.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { chatTexts } from "./texts/chat.texts.ts";
 
 /** A person's name as the chat shows it; the username if they have no other. */
 export function personName(person: { first_name: string; last_name: string; username: string }): string {
   if (isDeletedPerson(person)) return chatTexts.deletedUser;
-  return `${person.first_name} ${person.last_name}`.trim() || person.username;
+  return fullName(person);
 }
+
+/** The name of a person, and of the company for which they act. */
+export const nameWithCompany = (
+  person: Pick<PersonCard, "first_name" | "last_name" | "username" | "company">,
+): string =>
+  person.company ? chatTexts.ofCompany({ name: personName(person), company: person.company.name }) : personName(person);
 
 /** A person's name inside a sentence. */
 export const shortName = (person: { first_name: string; last_name: string; username: string }): string =>
   isDeletedPerson(person) ? chatTexts.deletedUser : person.first_name.trim() || personName(person);
+
+/** The job that a conversation is about: of the linked application, or the one that was asked about. */
+export const jobOf = ({ about: { application, job } }: Pick<ConversationSummary, "about">): string | undefined =>
+  application?.job_title ?? job?.title;
 
 /** The preview of the newest message in a row of the conversation list. */
 export function previewText(last: LastMessage | null): string {

@@ -68,10 +68,11 @@ export function closeWindow(id: number): void {
   returnFocus(id, "closed");
 }
 
-/** Finds or creates the conversation with a person. @returns its id */
-export async function conversationWith(personId: number): Promise<Result<number>> {
+/** Finds or creates the conversation with a person. @param jobId the job about which a job seeker asks @returns its id */
+export async function conversationWith(personId: number, jobId?: number): Promise<Result<number>> {
   const isSame = sameAccountCheck();
-  const result = await call(openConversation, { body: { participant2_id: personId } });
+  const body = { participant2_id: personId, ...(jobId !== undefined && { job_id: jobId }) };
+  const result = await call(openConversation, { body });
   if (!result.ok) return result;
   if (isSame()) chat.setState((s) => withConversation(s, result.value));
   return { ok: true, value: result.value.id };

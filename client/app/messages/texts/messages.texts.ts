@@ -18,6 +18,7 @@ export interface MessagesTexts {
   readonly context: string;
   readonly contextFailed: string;
   readonly noApplication: string;
+  readonly asking: <Piece>(values: { job: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
 }
 
 export const messagesTexts = catalogue<MessagesTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -15,6 +15,7 @@ export interface PaletteTexts {
     readonly pages: string;
   };
   readonly job: (values: { status: string; name: string }) => string;
+  readonly person: (values: { company: string; job: string }) => string;
   readonly found: (values: { count: number }) => string;
   readonly none: string;
   readonly keys: string;

@@ -7,6 +7,7 @@ import { chat } from "../chat.store.ts";
 import { personName, shortName } from "../chat-lines.ts";
 import { Composer } from "../composing/Composer.tsx";
 import { useFileDrop } from "../composing/choosing-files.ts";
+import { StarterQuestions, useNeedsQuestion } from "../composing/StarterQuestions.tsx";
 import { MessageList } from "../messages/MessageList.tsx";
 import { BlockedNote } from "../people/BlockedNote.tsx";
 import { withFocusWish } from "../state/chat.windows.ts";
@@ -15,6 +16,7 @@ import { useChat } from "../useChat.ts";
 import { focusMarks } from "../window/chat-focus.ts";
 import { isNarrow } from "../window/window-capacity.ts";
 import { AboutLine } from "./AboutLine.tsx";
+import { AskingLine } from "./AskingLine.tsx";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import styles from "./Conversation.module.css";
 import { RateLimitNotice } from "./RateLimitNotice.tsx";
@@ -48,6 +50,7 @@ export function Conversation({ conversation, className, head, onEscape, ...rest 
   const upper = useRef<HTMLDivElement>(null);
   const { over, dropTarget } = useFileDrop(id);
   const search = useSearch(section);
+  const needsQuestion = useNeedsQuestion(conversation);
   useWantedFocus(id, section, heading);
   useLayoutEffect(() => {
     // If not everything fits, the newest messages matter most.
@@ -77,8 +80,10 @@ export function Conversation({ conversation, className, head, onEscape, ...rest 
       <div ref={upper} className={styles.upper}>
         {head({ heading, onSearch: search.show })}
         {about.application && <AboutLine application={about.application} others={about.others} />}
+        {about.job && <AskingLine job={about.job} />}
         {search.open && <OpenSearch id={id} onClose={search.close} />}
         <MessageList id={id} name={name} shortName={shortName(person)} />
+        {needsQuestion && <StarterQuestions id={id} />}
       </div>
       <ConnectionLine />
       <RateLimitNotice id={id} />

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { imageUrl } from "#client/data/image-url.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { hidden } from "#client/ui/layout/tags.tsx";
-import type { ConversationSummary, OtherUser } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, OtherUser, PersonCompany } from "#shared/chat/chat.schemas.ts";
+import { companyPageTarget } from "#shared/notifications/targets.ts";
 import { personName } from "../chat-lines.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
@@ -41,11 +43,21 @@ export function ConversationHead({ conversation, dense = false, before, children
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
+        {person.company && <Company company={person.company} />}
         {connected && <Presence person={person} typing={typing} />}
       </div>
       <ChatMenu conversation={conversation} onSearch={onSearch} onOpenPage={onOpenPage} />
       {children}
     </header>
+  );
+}
+
+/** The company for which the person acts, as a link to its page if it has one. */
+function Company({ company: { id, name } }: { company: PersonCompany }) {
+  return (
+    <p className={styles.company} title={name}>
+      {id === null ? name : <Link to={companyPageTarget(id)}>{name}</Link>}
+    </p>
   );
 }
 

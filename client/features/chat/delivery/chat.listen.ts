@@ -75,8 +75,9 @@ function sayMessage(announcer: InboundAnnouncer, message: Message): void {
   const { conversation_id: id } = message;
   const person = chat.getState().conversations[id]?.other_user;
   if (!person) return;
-  if (isEvent(message.kind)) void sayEvent(announcer, id, message, person);
-  else sayWritten(announcer, id, message, person);
+  if (!isEvent(message.kind)) sayWritten(announcer, id, message, person);
+  // Everyone else has a notification of it, which is announced.
+  else if (message.receiver_id !== chat.getState().me) void sayEvent(announcer, id, message, person);
 }
 
 /** A message that a person wrote, with a warning if it asks for money. */
@@ -85,8 +86,8 @@ function sayWritten(announcer: InboundAnnouncer, id: number, message: Message | 
   if (chat.getState().device.announces) ifInApp(() => void announceWarning(message, other));
 }
 
-/** Its texts are loaded when they are first needed. */
-async function sayEvent(announcer: InboundAnnouncer, id: number, event: Message | LastMessage, other: OtherUser) {
+/** To a colleague of its receiver, who gets no notification. Its texts are loaded when they are first needed. */
+async function sayEvent(announcer: InboundAnnouncer, id: number, event: Message, other: OtherUser) {
   const text = await import("../messages/event-text.ts").then(
     ({ eventText }) => eventText(event, other),
     // Offline: the server's sentence says the same in English.
@@ -100,10 +101,8 @@ function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncRe
     const now = chat.getState().conversations[id];
     const more = now ? unreadSince(before.conversations[id], now) : 0;
     const newest = last_message?.sender_id === other_user.id ? last_message : null;
-    const isNewLine = newest !== null && isEvent(newest.kind) && newest.seq > (before.conversations[id]?.last_seq ?? 0);
     if (more === 1 && newest && !isEvent(newest.kind)) sayWritten(announcer, id, newest, other_user);
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
-    if (isNewLine) void sayEvent(announcer, id, newest, other_user);
     if (more > 0) chat.setState((s) => withNews(s, [id]));
   }
 }

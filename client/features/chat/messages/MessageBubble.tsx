@@ -71,7 +71,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
     >
       {row.author && row.first && (
         // Each message names its author to screen readers.
-        <span className={styles.author} aria-hidden="true">
+        <span className={styles.author} aria-hidden="true" title={authorTitle(row)}>
           {personName(row.author)}
         </span>
       )}
@@ -121,6 +121,10 @@ const filesOf = (row: BubbleRow) => (row.kind === "draft" ? row.entry.attachment
 /** True for all messages except files without a caption. */
 const hasWords = (row: BubbleRow): boolean =>
   filesOf(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
+
+/** A colleague of the other side, with their company. */
+const authorTitle = ({ own, author }: BubbleRow): string | undefined =>
+  author?.company && !own ? texts.atCompany({ name: personName(author), company: author.company.name }) : undefined;
 
 /** Who wrote it; null for the user. */
 function writerOf({ own, author }: BubbleRow, name: string): string | null {

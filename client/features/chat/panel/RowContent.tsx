@@ -9,7 +9,7 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { hidden } from "#client/ui/layout/tags.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
-import { personName, shortName } from "../chat-lines.ts";
+import { jobOf, personName, shortName } from "../chat-lines.ts";
 import { shownPreview, writtenIn } from "../messages/event-text.ts";
 import { InItsLanguage } from "../messages/InItsLanguage.tsx";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
@@ -40,23 +40,34 @@ function previewOf({ last_message: last, other_user }: ConversationSummary): str
 /** What a row of the list shows: the person, the time, the job if wanted, and the newest message. */
 export function RowContent({ summary, connected, withJob = false }: RowProps & { withJob?: boolean }) {
   useLanguage();
-  const { id, other_user, last_message, unread_count, blocked, about } = summary;
+  const { id, other_user, last_message, unread_count, blocked } = summary;
   const name = personName(other_user);
   const typing = useChat((s) => s.typing[id] ?? false) && connected && !blocked;
   const online = connected && other_user.online;
   const isWaiting = unread_count > 0;
+  const job = jobOf(summary);
+  const company = other_user.company?.name ?? "";
   return (
     <>
       <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} />
       <span className={rows.words}>
         <span className={rows.top}>
-          {texts.row({ name: () => <b key="name">{name}</b>, online: String(online), unread: unread_count, hidden })}
+          {texts.row({
+            name: () => <b key="name">{name}</b>,
+            ...{ named: String(company !== ""), company, online: String(online), unread: unread_count, hidden },
+          })}
           {last_message && <RelativeTime at={last_message.created_at} className={rows.time} />}
         </span>
-        {withJob && about.application && (
+        {company !== "" && (
+          // Screen readers hear it after the name.
+          <span className={rows.company} aria-hidden="true" title={company}>
+            {company}
+          </span>
+        )}
+        {withJob && job !== undefined && (
           <span className={styles.job}>
             <Icon of={BriefcaseBusiness} />
-            {about.application.job_title}
+            {job}
           </span>
         )}
         <span className={styles.bottom}>

@@ -62,3 +62,16 @@ it("keeps the open conversation in a list of unread ones, although it is read by
   expect(found({ unreadOnly: true }, 3)).toEqual([2, 3]);
   expect(found({ unreadOnly: true, text: "nobody" }, 3)).toEqual([]);
 });
+
+it("finds the company, and the job that was asked about, and filters by it", () => {
+  const company = { name: "Luntian Digital", id: 44 };
+  const asking = { rev: 1, application: null, others: 0, job: { id: 4, title: "Weaver", after_seq: 0 } };
+  const all = [summary({ id: 1 }), summary({ id: 2, other_user: { ...summary().other_user, company }, about: asking })];
+  const idsOf = (filter: Partial<typeof EVERYTHING>) =>
+    filterConversations(all, { ...EVERYTHING, ...filter }).map(({ id }) => id);
+  expect(idsOf({ text: "luntian" })).toEqual([2]);
+  expect(idsOf({ text: "weaver maria" })).toEqual([2]);
+  expect(idsOf({ job: "Weaver" })).toEqual([2]);
+  expect(idsOf({ status: "review" })).toEqual([]);
+  expect(filterChoices(all).jobs).toEqual(["Weaver"]);
+});

@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { foldText } from "#shared/text.ts";
-import { personName } from "../chat-lines.ts";
+import { jobOf, nameWithCompany } from "../chat-lines.ts";
 import { eventText } from "../messages/event-text.ts";
 import type { ConversationFilter } from "../state/chat.state.ts";
 
@@ -18,24 +18,24 @@ export function filterConversations(
   open: number | null = null,
 ): ConversationSummary[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
-  return conversations.filter(({ id, other_user, last_message, unread_count, about: { application } }) => {
+  return conversations.filter((one) => {
+    const { id, other_user, last_message, unread_count, about } = one;
     if (unreadOnly && unread_count === 0 && id !== open) return false;
-    if (job !== null && application?.job_title !== job) return false;
-    if (status !== null && application?.status !== status) return false;
+    if (job !== null && jobOf(one) !== job) return false;
+    if (status !== null && about.application?.status !== status) return false;
     const text = last_message ? eventText(last_message, other_user) : "";
-    const said = foldText(`${personName(other_user)} ${other_user.username} ${application?.job_title ?? ""} ${text}`);
+    const said = foldText(`${nameWithCompany(other_user)} ${other_user.username} ${jobOf(one) ?? ""} ${text}`);
     return words.every((word) => said.includes(word));
   });
 }
 
-/** The jobs and the statuses of the linked applications: what the list can be filtered by. */
+/** The jobs, and the statuses of the linked applications: what the list can be filtered by. */
 export function filterChoices(conversations: readonly ConversationSummary[]): {
   jobs: string[];
   statuses: ApplicationStatus[];
 } {
-  const linked = conversations.flatMap(({ about }) => about.application ?? []);
-  const jobs = new Set(linked.map(({ job_title }) => job_title));
-  const statuses = new Set(linked.map(({ status }) => status));
+  const jobs = new Set(conversations.flatMap((one) => jobOf(one) ?? []));
+  const statuses = new Set(conversations.flatMap(({ about }) => about.application?.status ?? []));
   return {
     jobs: [...jobs].sort((a, b) => a.localeCompare(b)),
     statuses: APPLICATION_STATUSES.filter((one) => statuses.has(one)),

@@ -29,3 +29,16 @@ test("a changed name updates the messages that name this person as their author"
   expect(after.conversations[7]?.last_message?.author?.first_name).toBe("Leah");
   expect(after.conversations[7]?.other_user).toEqual(before.conversations[7]?.other_user);
 });
+
+test("a card without a company leaves the company as it is, and a card with one replaces it", () => {
+  const company = { name: "Luntian Digital", id: MARIA };
+  const listed = withConversations(initialChat(ME), [summary({ other_user: { ...summary().other_user, company } })]);
+  const told = [message(1, { author: { ...LEA, company }, author_id: LEA.id })].reduce(withMessage, listed);
+  const renamed = [card, LEA].reduce(withCard, told);
+  expect(renamed.conversations[7]?.other_user).toMatchObject({ first_name: "Marie", company });
+  expect(threadOf(renamed, 7).messages[0]?.author?.company).toEqual(company);
+  const other = { name: "Luntian Works", id: MARIA };
+  const moved = [card, LEA].reduce((state, one) => withCard(state, { ...one, company: other }), renamed);
+  expect(moved.conversations[7]?.other_user.company).toEqual(other);
+  expect(threadOf(moved, 7).messages[0]?.author?.company).toEqual(other);
+});

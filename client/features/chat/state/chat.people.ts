@@ -45,7 +45,7 @@ export function withCard(state: ChatState, card: PersonCard): ChatState {
 }
 
 const withAuthor = <M extends Pick<Message, "author">>(message: M, card: PersonCard): M =>
-  message.author?.id === card.id ? { ...message, author: card } : message;
+  message.author?.id === card.id ? { ...message, author: { ...message.author, ...card } } : message;
 
 export function withTyping(state: ChatState, conversationId: number, typing: boolean): ChatState {
   if ((state.typing[conversationId] ?? false) === typing) return state;

@@ -8,7 +8,9 @@ import fil from "./fil.json" with { type: "json" };
 export interface ChatTexts {
   readonly messages: string;
   readonly messagesUnread: (values: { count: number }) => string;
-  readonly row: <Piece>(values: { name: (text: readonly string[]) => Piece; hidden: (text: readonly string[]) => Piece; online: string; unread: number }) => string | Piece | readonly (string | Piece)[];
+  readonly row: <Piece>(values: { name: (text: readonly string[]) => Piece; hidden: (text: readonly string[]) => Piece; named: string; company: string; online: string; unread: number }) => string | Piece | readonly (string | Piece)[];
+  readonly ofCompany: (values: { name: string; company: string }) => string;
+  readonly atCompany: (values: { name: string; company: string }) => string;
   readonly you: (values: { text: string }) => string;
   readonly preview: (values: { name: string; text: string }) => string;
   readonly noMessageYet: string;
@@ -37,6 +39,7 @@ export interface ChatTexts {
   readonly about: <Piece>(values: { job: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly aboutOthers: (values: { count: number }) => string;
   readonly aboutName: (values: { others: number; job: string; status: string }) => string;
+  readonly asking: <Piece>(values: { job: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly typing: string;
   readonly activeNow: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly lastSeen: <Piece>(values: { hidden: (text: readonly string[]) => Piece; time: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
@@ -58,6 +61,8 @@ export interface ChatTexts {
   readonly lettersOver: (values: { count: number }) => string;
   readonly announceHeld: string;
   readonly notice: (values: { app: string }) => string;
+  readonly noticeEvent: (values: { app: string }) => string;
+  readonly hiddenMessage: string;
   readonly inbound: (values: { name: string; text: string }) => string;
   readonly inboundMany: (values: { count: number; name: string }) => string;
   readonly announceSent: string;

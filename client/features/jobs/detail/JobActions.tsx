@@ -35,7 +35,7 @@ export function JobActions({ job }: { job: JobCard }) {
           {texts.apply}
         </Button>
       )}
-      <Button variant="second" onClick={() => openConversationWith(company.user_id)}>
+      <Button variant="second" onClick={() => openConversationWith(company.user_id, job.id)}>
         <Icon of={MessageCircle} />
         {texts.ask}
       </Button>
