@@ -9,6 +9,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
+import { send as call } from "#client/e2e/support/hiring.ts";
 import {
   clickNewestNotification,
   permissionRequestsOf,
@@ -174,4 +175,23 @@ test("shows name and text if chosen, nothing while the chat is being read, and n
   await receive("Not told");
   await expect(page).toHaveTitle(/^\(1\)/);
   expect(await systemNotificationsOf(page)).toHaveLength(1);
+});
+
+test("names no one while details are hidden, although this browser was told to show name and text", async ({
+  browser,
+}) => {
+  const { page, context } = await arrive(browser);
+  await context.grantPermissions(["notifications"], { origin: kasama.url });
+  await (await openSettings(page)).press("Space");
+  await page.getByRole("switch", { name: "Show name and text" }).press("Space");
+  await page.getByRole("switch", { name: "Hide details on shared screens" }).press("Space");
+  await closeSettings(page);
+  await setHidden(page, true);
+  await receive("Something private");
+  await expect
+    .poll(() => systemNotificationsOf(page))
+    .toEqual([{ title: "New message on Kasama", body: "", closed: false }]);
+  await call(kasama, "PUT", "/api/preferences", maricel, { hide_details: false });
+  await receive("Something that may be seen");
+  await expect.poll(async () => (await systemNotificationsOf(page)).at(-1)?.title).toBe(`${JONAS}, Luntian Digital`);
 });

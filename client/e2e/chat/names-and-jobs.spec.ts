@@ -108,8 +108,7 @@ test("the company is heard after the name, once, finds the conversation everywhe
   await openConversation(kasama, maricel, liza);
   const page = await arrive(browser, maricel, "/messages", 1440);
   await expect(row(page, JONAS)).toHaveAccessibleName(new RegExp(`^${JONAS} ?, ${LUNTIAN}`));
-  const heard = (await row(page, JONAS).ariaSnapshot()).split(LUNTIAN).length - 1;
-  expect(heard).toBe(1);
+  await expect(row(page, JONAS)).not.toHaveAccessibleName(new RegExp(`${LUNTIAN}.*${LUNTIAN}`));
   const search = page.getByRole("searchbox", { name: "Search people, jobs and messages" });
   await search.fill("luntian");
   await expect(row(page, "Liza")).toHaveCount(0);
@@ -126,10 +125,13 @@ test("the company is heard after the name, once, finds the conversation everywhe
   await expect(composer(page, JONAS)).toBeFocused();
   await page.getByRole("button", { name: "New message", exact: true }).click();
   await page.getByLabel("Who do you want to message?").fill("luntian");
-  await expect(page.getByRole("dialog").getByRole("button", { name: `${JONAS}, ${LUNTIAN}` })).toBeVisible();
+  // Other tests have made people of the same name.
+  const person = page.getByRole("dialog").getByRole("button", { name: new RegExp(`^${JONAS} ?, ${LUNTIAN}`) });
+  await expect(person.first()).toBeVisible();
   await page.keyboard.press("Escape");
 
   const company = chatWindow(page, JONAS).getByRole("link", { name: LUNTIAN, exact: true });
+  await composer(page, JONAS).focus();
   await tabTo(page, company, { back: true });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: LUNTIAN, level: 1 })).toBeVisible();
@@ -184,7 +186,7 @@ test("a closed chat names the company in its tooltip, and the panel below the na
   await page.getByRole("button", { name: new RegExp(`^${JONAS} ?, ${LUNTIAN}`) }).click();
   await expect(composer(page, JONAS)).toBeFocused();
   await page.keyboard.press("Escape");
-  const round = page.getByRole("button", { name: `Chat with ${JONAS}`, exact: true });
+  const round = page.getByRole("button", { name: new RegExp(`^Chat with ${JONAS}`) });
   await expect(round).toBeFocused();
   await expect(round).toHaveAccessibleDescription(`${JONAS}, ${LUNTIAN}`);
 });

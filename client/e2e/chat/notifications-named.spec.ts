@@ -13,7 +13,6 @@ import {
 import { applyFor, send as call, moveTo, postJob } from "#client/e2e/support/hiring.ts";
 import { press } from "#client/e2e/support/keyboard.ts";
 import { showIn } from "#client/e2e/support/language.ts";
-import { recordSystemNotifications, setHidden, systemNotificationsOf } from "#client/e2e/support/notices.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
@@ -43,7 +42,6 @@ test.afterEach(async () => {
 async function arrive(browser: Browser, as: Person, path: string, width = 1280): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as, width });
   visits.push(one);
-  await recordSystemNotifications(one.context);
   await recordAnnouncements(one.page);
   // The first sync sets the point from which the tab is notified.
   const connected = one.page.waitForEvent("websocket");
@@ -79,7 +77,7 @@ for (const width of [1280, 320]) {
     await axe(page);
     await expectReflow(page);
     await showIn(page, "fil");
-    await expect(items(page).filter({ hasText: `Nag-apply si Rowena Magbanua at 4 pa para sa ${JOB}` })).toBeVisible();
+    await expect(page.getByText(`Nag-apply si Rowena Magbanua at 4 pa para sa ${JOB}`)).toBeVisible();
     await showIn(page, "en");
     await press(page, group.getByRole("link"));
     await expect(page).toHaveURL(`${kasama.url}/EmployerDashboard/applicants?job_id=${job}`);
@@ -148,21 +146,12 @@ test("with details hidden, nothing that appears by itself names anyone, and list
   await expect(items(page).filter({ hasText: `Ana Cruz applied for ${JOB}` })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // Also where this browser was told to show names.
-  await page.context().grantPermissions(["notifications"], { origin: kasama.url });
   await openPanel(page);
   await page.getByRole("button", { name: "Chat settings", exact: true }).click();
-  await page.getByRole("switch", { name: /^Notify me/ }).press("Space");
-  await page.getByRole("switch", { name: "Show name and text" }).press("Space");
   await page.getByRole("switch", { name: "Show a bubble for new messages" }).press("Space");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Close messages", exact: true }).click();
-  await setHidden(page, true);
   await send(kasama, id, rowena, jonas, "Something more private");
-  await expect
-    .poll(() => systemNotificationsOf(page))
-    .toEqual([{ title: "New message on Kasama", body: "", closed: false }]);
-  await setHidden(page, false);
   await expect(page.getByText("New message", { exact: true })).toBeVisible();
   await expect(page.getByText("Something more private")).toHaveCount(0);
   await call(kasama, "PUT", "/api/preferences", jonas, { hide_details: false });

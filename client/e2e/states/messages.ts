@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { log } from "#client/e2e/support/chat.ts";
+import { postJob, send } from "#client/e2e/support/hiring.ts";
 import type { Scene, State } from "./state.ts";
 
 /** The Messages page: its list, a conversation with and without an application, its filters and dialogs. */
@@ -22,6 +23,12 @@ async function openFirst(scene: Scene, name: string): Promise<void> {
   await expect(log(scene.page, name)).toBeVisible();
 }
 
+/** Bea asks Rosa, whose company has a long name, about a job. */
+async function askAboutJob({ kasama, people: { bea, rosa } }: Scene): Promise<void> {
+  const job_id = await postJob(kasama, rosa, "Accounts payable associate for the regional office");
+  await send(kasama, "POST", "/api/messages/conversations", bea, { participant2_id: rosa.id, job_id });
+}
+
 export const messagesStates: readonly State[] = [
   state("the list", async (scene) => expect(rows(scene)).not.toHaveCount(0), { allThemes: true }),
   state("a conversation", (scene) => openFirst(scene, JONAS), { title: `${JONAS}, Messages`, allThemes: true }),
@@ -29,6 +36,19 @@ export const messagesStates: readonly State[] = [
     as: "jonas",
     title: "Maricel Abueva, Messages",
   }),
+  state(
+    "a conversation about a job, with first questions",
+    async (scene) => {
+      await openFirst(scene, "Rosa Dimaculangan");
+      await expect(scene.page.getByRole("list", { name: "Questions to start with" })).toBeVisible();
+    },
+    {
+      as: "bea",
+      before: askAboutJob,
+      title: "Rosa Dimaculangan-Evangelista, Messages",
+      allThemes: true,
+    },
+  ),
   state("filtered to nothing, and searched", async ({ page }) => {
     await page.getByRole("searchbox", { name: "Search people, jobs and messages" }).fill("zzzz");
     await expect(page.getByText("No matching conversations")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
-import { api } from "#client/e2e/support/community.ts";
+import { api, makeSeeker } from "#client/e2e/support/community.ts";
 import { type Cast, casts } from "#client/e2e/support/dashboard-cast.ts";
+import { applyFor, postJob } from "#client/e2e/support/hiring.ts";
 import type { Scene, State } from "./state.ts";
 
 /** The notifications panel of each kind of user, in all its states. */
@@ -103,4 +104,27 @@ function statesOf({ route, again, old, fresh }: Cast): State[] {
   ];
 }
 
-export const notificationStates: readonly State[] = casts.flatMap(statesOf);
+/** Several people apply for a job of Liza, and one for another. */
+async function applyTogether({ kasama, people: { liza } }: Scene): Promise<void> {
+  const [weaver, dyer] = [await postJob(kasama, liza, "Weaver"), await postJob(kasama, liza, "Natural dyer")];
+  for (const job of [weaver, weaver, weaver, dyer])
+    await applyFor(kasama, job, await makeSeeker(kasama, "Rowena Magbanua-Dimaculangan", "general"));
+}
+
+const grouped: State = {
+  route: "/EmployerDashboard",
+  name: "notifications panel, together (liza)",
+  as: "liza",
+  before: applyTogether,
+  reach: async ({ page }) => {
+    await open(page);
+    await expect(
+      panel(page)
+        .getByRole("link", { name: /and 2 others applied for Weaver/ })
+        .first(),
+    ).toBeVisible();
+  },
+  allThemes: true,
+};
+
+export const notificationStates: readonly State[] = [...casts.flatMap(statesOf), grouped];
