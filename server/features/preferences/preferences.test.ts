@@ -41,7 +41,7 @@ test("shares everything until it is turned off, keeps what is not named, and upd
   const read = async () => (await kasama.call("GET", "/api/preferences", { as: shy })).body.data;
   // People in tests can be found by default; people who sign up cannot until they turn it on.
   const switches = { discoverable: true, away_mail: true, job_mail: true, email: true, sms: false, in_app: true };
-  const others = { ...switches, language: null };
+  const others = { ...switches, hide_details: false, language: null };
   expect(await read()).toEqual({ show_presence: true, show_read: true, ...others });
   const socket = await kasama.openSocket(shy);
   const told = socket.next("preferences:changed");
@@ -139,6 +139,6 @@ test("a card shows nothing beyond its own fields", async () => {
   await kasama.call("POST", "/api/messages/conversations", { as: newcomer, body: { participant2_id: other.id } });
   const { other_user } = await told;
   expect(Object.keys(other_user).sort()).toEqual(
-    ["first_name", "id", "is_employer", "last_name", "last_seen_at", "online", "photo", "username"].sort(),
+    ["company", "first_name", "id", "is_employer", "last_name", "last_seen_at", "online", "photo", "username"].sort(),
   );
 });
