@@ -148,7 +148,7 @@ export interface NoteGroup {
 
 /** The text of a group. @param person who acted last; null if they cannot be named */
 export function groupText({ kind, job_title: job, count }: NoteGroup, person: NotePerson | null): NoteText {
-  const { sent, withdrawn, message } = texts.group;
-  const title = kind === "application.sent" ? sent : withdrawn;
-  return { title: title({ ...namesOf(person), job, count, others: count - 1 }), message };
+  const { group } = texts;
+  const title = kind === "application.sent" ? group.sent : group.withdrawn;
+  return { title: title({ ...namesOf(person), job, count, others: count - 1 }), message: group.message };
 }
