@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "playwright/test";
-import { axe, expectReflow } from "#client/e2e/support/audit.ts";
+import { axe, expectNothingCut, expectReflow } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, log, openPanel } from "#client/e2e/support/chat.ts";
 import {
   makeAdmin,
@@ -161,10 +161,12 @@ for (const width of [1280, 320]) {
     const id = await openConversation(kasama, maricel, liza);
     await send(kasama, id, liza, maricel, "Kumusta?");
     const page = await arrive(browser, maricel, "/messages", width);
-    await expect(row(page, "Liza").getByTitle(LONG)).toBeVisible();
+    await expect(row(page, "Liza")).toContainText(LONG);
+    await expectNothingCut(page);
     await expectReflow(page);
     await row(page, "Liza").click();
-    await expect(chatWindow(page, "Liza Manalo").getByTitle(LONG)).toBeVisible();
+    await expect(chatWindow(page, "Liza Manalo").getByRole("link", { name: LONG, exact: true })).toBeVisible();
+    await expectNothingCut(page);
     await axe(page);
     await expectReflow(page);
     const job = await postJob(kasama, liza, JOB);

@@ -54,11 +54,7 @@ export function ConversationHead({ conversation, dense = false, before, children
 
 /** The company for which the person acts, as a link to its page if it has one. */
 function Company({ company: { id, name } }: { company: PersonCompany }) {
-  return (
-    <p className={styles.company} title={name}>
-      {id === null ? name : <Link to={companyPageTarget(id)}>{name}</Link>}
-    </p>
-  );
+  return <p className={styles.company}>{id === null ? name : <Link to={companyPageTarget(id)}>{name}</Link>}</p>;
 }
 
 /** 'Typing...', 'Active now', 'Last active ...', or nothing where they hide it. */

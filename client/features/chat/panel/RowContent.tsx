@@ -60,7 +60,7 @@ export function RowContent({ summary, connected, withJob = false }: RowProps & {
         </span>
         {company !== "" && (
           // Screen readers hear it after the name.
-          <span className={rows.company} aria-hidden="true" title={company}>
+          <span className={rows.company} aria-hidden="true">
             {company}
           </span>
         )}

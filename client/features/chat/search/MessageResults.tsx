@@ -152,11 +152,7 @@ function Result({ found, words, busy, onChoose }: ResultProps) {
           <b>{name}</b>
           <RelativeTime at={message.created_at} className={rows.time} />
         </span>
-        {other.company && (
-          <span className={rows.company} title={other.company.name}>
-            {other.company.name}
-          </span>
-        )}
+        {other.company && <span className={rows.company}>{other.company.name}</span>}
         <span className={styles.snippet}>
           {/* A system line says itself who did what. */}
           {message.kind !== "system" && <span className={styles.who}>{saidBy} </span>}
