@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countText, Done, Id, IdText } from "../primitives.ts";
-import { ATTACHMENT_RULE, Attachment } from "./attachments.ts";
+import { ATTACHMENT_RULE, Attachment, altsFit, Waveform } from "./attachments.ts";
 import {
   ClientId,
   ConversationSummary,
@@ -51,7 +51,9 @@ export const sendMessage = endpoint({
   method: "POST",
   path: "/api/messages/conversations/:id/messages",
   params: ConversationId,
-  body: z.strictObject({ receiver_id: Id, client_id: z.optional(ClientId), ...MessageBody }).check(saysSomething),
+  body: z
+    .strictObject({ receiver_id: Id, client_id: z.optional(ClientId), ...MessageBody })
+    .check(saysSomething, altsFit),
   reply: Message,
   status: 201,
   summary: "Sends a message. A repeat with the same client_id returns the message that was stored first.",
@@ -61,12 +63,13 @@ export const uploadAttachment = endpoint({
   method: "POST",
   path: "/api/messages/conversations/:id/attachments",
   params: ConversationId,
+  body: z.optional(z.strictObject({ waveform: z.optional(Waveform) })),
   reply: Attachment,
   status: 201,
   encoding: "form-data",
   files: { file: ATTACHMENT_RULE },
   summary:
-    "Uploads one file (multipart, part `file`) for a message of the caller in this conversation. One message can use it, once; a file that no message uses within a day is removed.",
+    "Uploads one file (multipart, part `file`) for a message of the caller in this conversation. One message can use it, once; a file that no message uses within a day is removed. A recording is MP3, at most two minutes long, and may come with its waveform.",
 });
 
 const MessageId = z.object({ id: IdText });

@@ -4,7 +4,15 @@ import { INTERVIEW_ACTIONS } from "../interviews/interview-lists.ts";
 import { InterviewCard } from "../interviews/interviews.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { errorsOf } from "../texts/errors.ts";
-import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts";
+import {
+  Attachment,
+  AttachmentAlts,
+  AttachmentNames,
+  AttachmentPreview,
+  altsFit,
+  Voice,
+  VoicePreview,
+} from "./attachments.ts";
 import { KnownLine } from "./chat-lines.ts";
 import { chatErrorsTexts } from "./texts/chat-errors/chat-errors.texts.ts";
 
@@ -40,7 +48,11 @@ export const Caption = z.string(T.empty).check(
 export const MessageContent = Caption.check(z.minLength(1, T.empty));
 
 /** A message to send: a text, or files with or without one. */
-export const MessageBody = { content: Caption, attachments: z.optional(AttachmentNames) };
+export const MessageBody = {
+  content: Caption,
+  attachments: z.optional(AttachmentNames),
+  alts: z.optional(AttachmentAlts),
+};
 export const saysSomething = z.refine<{ content: string; attachments?: string[] | undefined }>(
   ({ content, attachments }) => content !== "" || (attachments?.length ?? 0) > 0,
   { ...T.empty, path: ["content"] },
@@ -55,7 +67,7 @@ export const ClientId = z.uuid();
 
 export const MessageDraft = z
   .strictObject({ conversation_id: Id, client_id: ClientId, ...MessageBody })
-  .check(saysSomething);
+  .check(saysSomething, altsFit);
 export type MessageDraft = z.infer<typeof MessageDraft>;
 
 /** What people write. Only these count as unread messages. */
@@ -120,6 +132,11 @@ export const Message = z.object({
   line: KnownLine,
   /** Empty in a deleted message, and in messages of a deleted account. */
   attachments: z.array(Attachment),
+  /**
+   * The recording of a voice message, which has its own field because tabs of older builds refuse everything that comes
+   * with a file of a kind that they do not know. They say that they cannot show the message yet.
+   */
+  voice: z.optional(Voice),
   /** Only in a `card`. It changes under a new `rev`; `content` and `line` say the same as text. */
   card: z.nullable(InterviewCard),
   /** Only in a `system` line, for the icon beside its text; null if there is none. */
@@ -152,6 +169,7 @@ export const LastMessage = z.object({
   content: z.string(),
   line: KnownLine,
   attachments: z.array(AttachmentPreview),
+  voice: z.optional(VoicePreview),
   created_at: Moment,
   deleted_at: z.nullable(Moment),
 });

@@ -29,6 +29,12 @@ export const percent = numbers(FORMATS.number.percent);
 export const duration = (value: number, unit: "second" | "minute" | "hour" | "day"): string =>
   FORMATTERS.getNumberFormat(locale(), { style: "unit", unit, unitDisplay: "long" }).format(value);
 
+/** '1:05', the length of a recording. */
+export function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** '2 minutes ago', 'in 3 days'; short: '2 min ago' */
 export const relative = (value: number, unit: Intl.RelativeTimeFormatUnit, style: "long" | "short" = "long"): string =>
   FORMATTERS.getRelativeTimeFormat(locale(), { numeric: "auto", style })
@@ -66,6 +72,16 @@ const lists = (type: "conjunction" | "disjunction") => (items: readonly string[]
 
 /** 'Ana, Ben and Carlo' */
 export const listOfAll = lists("conjunction");
+/** '1 minute and 5 seconds': the length of a recording, as it is read aloud. */
+export function spokenLength(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const parts = [
+    { value: Math.floor(seconds / 60), unit: "minute" },
+    { value: seconds % 60, unit: "second" },
+  ] as const;
+  const said = parts.filter(({ value }) => value > 0).map(({ value, unit }) => duration(value, unit));
+  return said.length > 0 ? listOfAll(said) : duration(0, "second");
+}
 /** 'Ana, Ben or Carlo' */
 export const listOfAny = lists("disjunction");
 

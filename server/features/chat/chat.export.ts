@@ -28,10 +28,11 @@ export function chatExport({ conversations, messages, blocks, sideOf, records }:
       .sort({ seq: 1 })
       .lean<MessageRow[]>();
   const toOwn = (row: MessageRow) => {
-    const { _id: id, seq, client_id, kind, attachments = [] } = row;
+    const { _id: id, seq, client_id, kind, attachments = [], voice } = row;
     const { created_at, updated_at, edited_at, deleted_at } = row;
     const content = textOf(row);
-    return { id, seq, client_id, kind, content, attachments, created_at, updated_at, edited_at, deleted_at };
+    const files = { attachments, ...(voice && { voice }) };
+    return { id, seq, client_id, kind, content, ...files, created_at, updated_at, edited_at, deleted_at };
   };
   return {
     conversations: async (userId: number) => {

@@ -119,8 +119,8 @@ function attachmentAndSearchRoutes(app: App, { attachments, messageSearch }: Ser
       object: "participant",
       rule: "checked before the file is read; only its uploader can send it, only in this conversation, and once",
     },
-    ({ params, files, fileNames }, viewer) =>
-      attachments.upload(viewer, params.id, { bytes: files.file, name: fileNames.file }),
+    ({ params, body, files, fileNames }, viewer) =>
+      attachments.upload(viewer, params.id, { bytes: files.file, name: fileNames.file, waveform: body?.waveform }),
     ({ params }, viewer) => attachments.mayUpload(viewer, params.id),
   );
   mountSignedIn(

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { REPORT_ACTIONS, type ReportAction, type ReportDecisionStatus } from "#shared/admin/reports/report-lists.ts";
-import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
+import { ATTACHMENT_KINDS, type Attachment, type Voice } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { REPORT_REASONS, REPORT_STATUSES, type ReportReason, type ReportStatus } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
@@ -13,7 +13,9 @@ export interface CopiedMessage {
   kind: Message["kind"];
   content: string;
   /** Its files as the conversation showed them. Admins can read those that the report keeps. */
-  attachments: Pick<Attachment, "name" | "kind" | "title" | "size">[];
+  attachments: Pick<Attachment, "name" | "kind" | "title" | "size" | "alt">[];
+  /** The recording of a voice message. */
+  voice?: Pick<Voice, "name" | "title" | "size" | "duration_ms">;
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
@@ -60,7 +62,9 @@ export function isDecided(row: ReportRow): row is DecidedRow {
 
 /** The stored names of all files of the copied messages. */
 export function namesOf({ messages }: Pick<ReportRow, "messages">): string[] {
-  return messages.flatMap(({ attachments }) => attachments.map(({ name }) => name));
+  return messages.flatMap(({ attachments, voice }) =>
+    [...attachments, ...(voice ? [voice] : [])].map(({ name }) => name),
+  );
 }
 
 export function reportModel(connection: Connection): Model<ReportRow> {
@@ -74,7 +78,17 @@ export function reportModel(connection: Connection): Model<ReportRow> {
     kind: { type: String, required: true, enum: ATTACHMENT_KINDS },
     title: { type: String, required: true },
     size: number,
+    alt: String,
   };
+  const voice = new Schema<CopiedMessage["voice"]>(
+    {
+      name: { type: String, required: true },
+      title: { type: String, required: true },
+      size: number,
+      duration_ms: number,
+    },
+    { _id: false, id: false },
+  );
   const message = new Schema<CopiedMessage>(
     {
       id: number,
@@ -83,6 +97,7 @@ export function reportModel(connection: Connection): Model<ReportRow> {
       kind: { type: String, required: true },
       content: text,
       attachments: { type: [attachment], default: [] },
+      voice: { type: voice, default: undefined },
       created_at: { type: Date, required: true },
       edited_at: date,
       deleted_at: date,

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { png } from "#server/testing/pictures.ts";
+import { recording } from "#server/testing/recordings.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { ReportRow } from "./report.model.ts";
@@ -66,6 +68,28 @@ test("copies the names of the files; an admin reads the files of the reported me
   );
   expect(await statuses(file)).toEqual([200, 200, 200]);
   for (const one of [around.file, own.file]) expect(await statuses(one)).toEqual([200, 200, 404]);
+});
+
+test("copies a reported voice message and the description of an image, and lets admins hear it", async () => {
+  const photo = await upload(employer, await png(40, 30), "ramp.png");
+  const voice = await upload(employer, recording(2), "voice-message.mp3");
+  const body = {
+    ...{ receiver_id: seeker.id, content: "", client_id: randomUUID() },
+    ...{ attachments: [photo.name, voice.name], alts: ["Pay here", ""] },
+  };
+  const path = `/api/messages/conversations/${conversation}/messages`;
+  const { id } = (await kasama.call("POST", path, { as: employer, body })).body.data;
+  const row = await report(seeker, "message", id);
+  await kasama.call("DELETE", `/api/messages/${id}`, { as: employer });
+  expect(await statuses(voice)).toEqual([404, 404, 200]);
+  const shown = await kasama.call("GET", `/api/admin/reports/${row._id}`, { as: admin });
+  const copied = ({ name, title, size }: Attachment) => ({ name, title, size });
+  expect(shown.body.data.messages).toMatchObject([
+    {
+      files: [{ ...copied(photo), kind: "image", alt: "Pay here" }],
+      voice: { ...copied(voice), duration_ms: voice.duration_ms },
+    },
+  ]);
 });
 
 test("keeps the reported person's files of a reported conversation, and not those of the reporter", async () => {

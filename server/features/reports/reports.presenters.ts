@@ -61,17 +61,14 @@ export function toOther(row: ListedRow, people: KnownPeople): OtherReport {
 
 /** The copied messages. A file's name opens the file, so only files that the report keeps have one. */
 export function toSnapshot({ messages, target }: ReportRow, kept: ReadonlySet<string>): EvidenceMessage[] {
-  return messages.map(({ id, sender_id, kind, content, attachments, created_at, edited_at, deleted_at }) => ({
+  const ifKept = (name: string) => (kept.has(name) ? name : null);
+  return messages.map(({ id, sender_id, kind, content, attachments, voice, created_at, edited_at, deleted_at }) => ({
     id,
     sender_id,
     kind,
     content,
-    files: attachments.map(({ name, kind: type, title, size }) => ({
-      name: kept.has(name) ? name : null,
-      kind: type,
-      title,
-      size,
-    })),
+    files: attachments.map(({ name, ...file }) => ({ name: ifKept(name), ...file })),
+    ...(voice && { voice: { ...voice, name: ifKept(voice.name) } }),
     reported: target.kind === "message" && target.id === id,
     created_at: created_at.toISOString(),
     edited_at: edited_at?.toISOString() ?? null,

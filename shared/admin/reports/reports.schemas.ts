@@ -56,7 +56,13 @@ const EvidenceFile = z.object({
   title: z.string(),
   /** In bytes. */
   size: z.int(),
+  /** How its sender has described an image. */
+  alt: z.optional(z.string()),
 });
+export type EvidenceFile = z.infer<typeof EvidenceFile>;
+
+/** The copied recording of a voice message. */
+const EvidenceVoice = z.extend(z.pick(EvidenceFile, { name: true, title: true, size: true }), { duration_ms: z.int() });
 
 /** A message as it was when it was reported. */
 export const EvidenceMessage = z.object({
@@ -65,6 +71,7 @@ export const EvidenceMessage = z.object({
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
   files: z.array(EvidenceFile),
+  voice: z.optional(EvidenceVoice),
   /** True for the message that was reported. */
   reported: z.boolean(),
   created_at: Moment,

@@ -1,13 +1,13 @@
-import { FileText, FileX2, Flag, Image } from "lucide-react";
+import { FileText, FileX2, Flag, Image, Mic } from "lucide-react";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { hidden } from "#client/ui/layout/tags.tsx";
 import { uiTexts } from "#client/ui/texts/ui.texts.ts";
-import type { EvidenceMessage, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
+import type { EvidenceFile, EvidenceMessage, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { attachmentPath } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
-import { fileSize } from "#shared/texts/format.ts";
+import { clock, fileSize } from "#shared/texts/format.ts";
 import { momentOf } from "../shared/times.ts";
 import { calledOf } from "./names.ts";
 import styles from "./report.module.css";
@@ -29,7 +29,8 @@ export function Transcript({ report }: { report: WholeReport }) {
 }
 
 function Line({ message, name, role }: { message: EvidenceMessage; name: string; role: string }) {
-  const { kind, files, reported, created_at, edited_at } = message;
+  const { kind, voice, reported, created_at, edited_at } = message;
+  const files = [...(voice ? [{ ...voice, kind: "audio" as const }] : []), ...message.files];
   const isLine = isEvent(kind);
   return (
     <li className={cx(styles.line, reported && styles.flagged)}>
@@ -78,10 +79,12 @@ function Words({ message, isEvent }: { message: EvidenceMessage; isEvent: boolea
 }
 
 /** Loaded only on a press: each view is recorded, and no admin should see the content unintentionally. */
-function File({ file: { name, kind, title, size } }: { file: EvidenceMessage["files"][number] }) {
+function File({ file }: { file: EvidenceFile & { duration_ms?: number } }) {
+  const { name, kind, title, size, alt, duration_ms = 0 } = file;
   const about = (
     <span key="about" className={styles.fileWords}>
-      <bdi>{title}</bdi>
+      <bdi>{kind === "audio" ? texts.recording({ length: clock(duration_ms) }) : title}</bdi>
+      {alt !== undefined && <bdi>{texts.described({ alt })}</bdi>}
       <span className="soft small">
         {texts.fileAbout({ kind: texts.fileKinds[kind], size: fileSize(size), kept: String(name !== null) })}
       </span>
@@ -103,7 +106,7 @@ function File({ file: { name, kind, title, size } }: { file: EvidenceMessage["fi
     );
   return (
     <a className={styles.file} href={attachmentPath({ name })} download={title}>
-      <Icon of={FileText} />
+      <Icon of={kind === "audio" ? Mic : FileText} />
       {uiTexts.download({ title: () => about, hidden })}
     </a>
   );

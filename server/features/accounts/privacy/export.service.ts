@@ -78,5 +78,7 @@ const pathInZip = ({ kind, name }: StoredFile): string => `files/${kind}/${name}
 function toEntry(file: StoredFile) {
   const { name, kind, type, size, attached } = file;
   const { conversation = null, title = null, width = null, height = null, taken_at = null } = attached ?? {};
-  return { path: pathInZip(file), name, kind, type, size, conversation, title, width, height, taken_at };
+  const { duration_ms = null, waveform = null } = attached ?? {};
+  const about = { title, width, height, duration_ms, waveform };
+  return { path: pathInZip(file), name, kind, type, size, conversation, ...about, taken_at };
 }

@@ -2,6 +2,7 @@ import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import { authorOf, type MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
+import { isMp3, readMp3 } from "#server/platform/files/audio/mp3.ts";
 import { documentKind } from "#server/platform/files/documents/documents.ts";
 import { fileTitle } from "#server/platform/files/documents/file-title.ts";
 import { type Images, STORED_TYPE } from "#server/platform/files/images/images.ts";
@@ -9,10 +10,21 @@ import type { MessageName, TakenFile } from "#server/platform/files/store/attach
 import type { FileStore, Span, StoredFile } from "#server/platform/files/store/file-store.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import { type Attachment, type AttachmentKind, DOCX_TYPE, unsupportedText } from "#shared/chat/attachments.ts";
+import {
+  type Attachment,
+  type AttachmentKind,
+  AUDIO_TYPE,
+  DOCX_TYPE,
+  filesOf,
+  unsupportedText,
+} from "#shared/chat/attachments.ts";
 import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
+import { VOICE_MAX_MS } from "#shared/chat/voice-limits.ts";
 import { Fault } from "#shared/fault.ts";
 import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+
+/** A recorder stops within this time after the limit, and its last frames are filled up. In milliseconds. */
+const VOICE_SLACK_MS = 1000;
 
 /** The longer side of a picture in a chat, in pixels: large enough to read a photographed page. */
 const SIDE_MAX = 2048;
@@ -21,6 +33,7 @@ const TYPES: Record<AttachmentKind, { type: string; ending: string }> = {
   image: { type: STORED_TYPE, ending: "webp" },
   pdf: { type: "application/pdf", ending: "pdf" },
   docx: { type: DOCX_TYPE, ending: "docx" },
+  audio: { type: AUDIO_TYPE, ending: "mp3" },
 };
 
 interface Deps {
@@ -37,8 +50,14 @@ interface Deps {
 interface Prepared {
   bytes: Uint8Array;
   kind: AttachmentKind;
-  /** Of a picture, in pixels. */
-  size?: { width: number; height: number };
+  /** Of a picture its size in pixels, of a recording its length. */
+  more?: { width: number; height: number } | { duration_ms: number };
+}
+
+interface Sent {
+  bytes: Uint8Array | undefined;
+  name: string | undefined;
+  waveform: number[] | undefined;
 }
 
 /** Files of messages: uploaded by one side of a conversation, taken by one message, read by both sides. */
@@ -61,37 +80,38 @@ export class Attachments {
     if (refusal) throw refusal;
   }
 
-  /** @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE or TOO_LARGE at `file`; UNAVAILABLE */
-  async upload(
-    viewer: Viewer,
-    conversation: number,
-    file: { bytes: Uint8Array | undefined; name: string | undefined },
-  ): Promise<Attachment> {
+  /** @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE or TOO_LARGE at `file`, BAD_INPUT at `waveform`; UNAVAILABLE */
+  async upload(viewer: Viewer, conversation: number, file: Sent): Promise<Attachment> {
     if (!file.bytes) throw new Fault("BAD_INPUT", undefined, { fields: { file: [ATTACHMENT_TEXTS.missing] } });
-    const { bytes, kind, size } = await this.#prepareOrFault(file.bytes, file.name ?? "");
+    const { bytes, kind, more } = await this.#prepareOrFault(file.bytes, file.name ?? "");
+    const { waveform } = file;
+    if (waveform && kind !== "audio")
+      throw new Fault("BAD_INPUT", undefined, { fields: { waveform: [ATTACHMENT_TEXTS.waveform] } });
     const title = fileTitle(file.name ?? "", kind);
     const { type, ending } = TYPES[kind];
     const waiting = { conversation, title, taken_by: null, taken_at: null };
+    const about = { ...more, ...(waveform && { waveform }) };
     const name = await this.#deps.files.put(
       bytes,
-      { kind: "attachment", owner: viewer.userId, type, attached: { ...waiting, ...size } },
+      { kind: "attachment", owner: viewer.userId, type, attached: { ...waiting, ...about } },
       ending,
     );
-    return { name, kind, title, size: bytes.byteLength, ...size };
+    return { name, kind, title, size: bytes.byteLength, ...about };
   }
 
   /**
    * Assigns uploaded files to a message that is about to be stored. A retry gets the same files.
+   * @param alts the descriptions of its images, in the order of the names
    * @throws {Fault} BAD_INPUT at `attachments` if one is not the sender's, belongs to another conversation or message,
    * or was deleted; then the message must not be stored
    */
-  async take(message: MessageName, names: readonly string[]): Promise<Attachment[]> {
+  async take(message: MessageName, names: readonly string[], alts: readonly string[] = []): Promise<Attachment[]> {
     if (names.length === 0) return [];
     const { files: store, now } = this.#deps;
     const isTaken = await store.attached.take(names, message, now());
     const found = isTaken ? await Promise.all(names.map((name) => store.find(name))) : [];
     // A file may be deleted after it was taken, because its owner's account is being deleted: only existing ones count.
-    const files = found.flatMap((file) => (file ? toAttachment(file) : []));
+    const files = found.flatMap((file, n) => (file ? toAttachment(file, alts[n]) : []));
     if (files.length === names.length) return files;
     // A retry of a message that was deleted with its files gets that message.
     if ((await this.#sent(message.conversation_id, [message])).length > 0) return [];
@@ -142,8 +162,9 @@ export class Attachments {
       await images.check(whole, kind);
       return { bytes, kind };
     }
+    if (isMp3(whole)) return { bytes, kind: "audio", more: { duration_ms: lengthOf(whole) } };
     const { bytes: drawn, width, height } = await images.draw(bytes, SIDE_MAX);
-    return { bytes: drawn, kind: "image", size: { width, height } };
+    return { bytes: drawn, kind: "image", more: { width, height } };
   }
 
   /** The same, with every fault at the field of the file. */
@@ -154,7 +175,7 @@ export class Attachments {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
       // "Not an image" would be wrong here, where documents are accepted too.
       const isOther = err.message === IMAGE_TEXTS.notAnImage || err.message === ATTACHMENT_TEXTS.unsupported;
-      const text = isOther ? unsupportedText(name, ATTACHMENT_TEXTS.unsupported) : err.message;
+      const text = isOther ? unsupportedText(name, ATTACHMENT_TEXTS.unsupported, ["pdf", "docx", "mp3"]) : err.message;
       throw new Fault(err.code, text, { fields: { file: [text] } });
     }
   }
@@ -172,7 +193,7 @@ export class Attachments {
   async #named(taken: readonly TakenFile[]): Promise<Set<string>> {
     const byConversation = Map.groupBy(taken, (file) => file.conversation_id);
     const rows = await Promise.all([...byConversation].map(([id, files]) => this.#sent(id, files)));
-    return new Set(rows.flat().flatMap((row) => (row.attachments ?? []).map(({ name }) => name)));
+    return new Set(rows.flat().flatMap((row) => filesOf(row).map(({ name }) => name)));
   }
 
   async #isSide({ owner, attached: to }: StoredFile, viewer: Viewer): Promise<boolean> {
@@ -183,9 +204,25 @@ export class Attachments {
   }
 }
 
-function toAttachment({ name, type, size, attached }: StoredFile): Attachment[] {
+/** @throws {Fault} BAD_INPUT for a damaged recording, and for one that is too long */
+function lengthOf(recording: Buffer): number {
+  const found = readMp3(recording);
+  if (!found) throw new Fault("BAD_INPUT", ATTACHMENT_TEXTS.damagedMp3);
+  if (found.durationMs > VOICE_MAX_MS + VOICE_SLACK_MS) throw new Fault("BAD_INPUT", ATTACHMENT_TEXTS.voiceLong);
+  return Math.min(found.durationMs, VOICE_MAX_MS);
+}
+
+function toAttachment({ name, type, size, attached }: StoredFile, alt = ""): Attachment[] {
   const kind = (Object.keys(TYPES) as AttachmentKind[]).find((one) => TYPES[one].type === type);
   if (!kind || !attached) return [];
-  const { title, width, height } = attached;
-  return [{ name, kind, title, size, ...(width && height ? { width, height } : {}) }];
+  const { title, width, height, duration_ms, waveform } = attached;
+  return [
+    {
+      ...{ name, kind, title, size },
+      ...(width && height && { width, height }),
+      ...(alt !== "" && { alt }),
+      ...(duration_ms !== undefined && { duration_ms }),
+      ...(waveform && { waveform }),
+    },
+  ];
 }

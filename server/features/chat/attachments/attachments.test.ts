@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { gif, jpeg, phonePhoto, png } from "#server/testing/pictures.ts";
-import { ATTACHMENT_RULE, type Attachment } from "#shared/chat/attachments.ts";
+import { longRecording, recording } from "#server/testing/recordings.ts";
+import { ALT_MAX, ATTACHMENT_RULE, type Attachment } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { attachmentsTexts as T } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
+import { WAVEFORM_BARS } from "#shared/chat/voice-limits.ts";
 import { tooLargeText } from "#shared/files/upload-rule.ts";
 
 /**
@@ -36,8 +38,9 @@ beforeEach(async () => {
   [ours, theirs] = [await kasama.openSocket(writer), await kasama.openSocket(reader)];
 });
 
-function upload(bytes: Buffer, name: string, as = writer, to = conversation) {
+function upload(bytes: Buffer, name: string, as = writer, to = conversation, data?: object) {
   const body = new FormData();
+  if (data) body.set("data", JSON.stringify(data));
   body.set("file", new File([new Uint8Array(bytes)], name));
   return kasama.call("POST", `/api/messages/conversations/${to}/attachments`, { as, body });
 }
@@ -129,6 +132,10 @@ describe("uploading", () => {
     ["a document with macros", () => docx({ name: "word/vbaProject.bin", content: "x" }), "cv.docx", 415, T.macros],
     ["11 MB", () => pdf(11_000_000), "scan.pdf", 413, tooLargeText(ATTACHMENT_RULE)],
     ["nothing", () => Buffer.alloc(0), "empty.pdf", 400, T.empty],
+    ["a recording that is cut off", () => recording().subarray(0, -20), "a.mp3", 400, T.damagedMp3],
+    ["a recording of more than two minutes", () => longRecording(121), "a.mp3", 400, T.voiceLong],
+    ["a text with the name of a recording", () => Buffer.from("Not a sound"), "a.mp3", 415, T.notMp3],
+    ["a recording in another format", () => Buffer.from("RIFF\x24\0\0\0WAVEfmt "), "a.wav", 415, T.unsupported],
   ])("refuses %s with a text at its field", async (_, bytes, name, status, text) => {
     const answer = await upload(await bytes(), name);
     expect([answer.status, answer.body.errors]).toEqual([status, { file: [text] }]);
@@ -225,6 +232,148 @@ describe("sending", () => {
         fault: { code: "BAD_INPUT", fields },
       });
     }
+  });
+});
+
+describe("voice messages", () => {
+  const waveform = Array.from({ length: WAVEFORM_BARS }, (_, n) => n % 32);
+  const speak = async (bytes: Buffer = recording(2)): Promise<Attachment> => {
+    const { status, body } = await upload(bytes, "voice-message.mp3", writer, conversation, { waveform });
+    if (status !== 201) throw new Error(body.message);
+    return body.data;
+  };
+  const summary = async () =>
+    (await kasama.call("GET", "/api/messages/conversations", { as: reader })).body.data[0].last_message;
+
+  test("returns the length of a recording and plays it whole or in ranges", async () => {
+    const bytes = recording(2);
+    const voice = await speak(bytes);
+    expect(voice).toMatchObject({ kind: "audio", title: "voice-message.mp3", size: bytes.length, waveform });
+    expect(voice.name).toMatch(/^[\w-]{32}\.mp3$/);
+    expect(Math.round((voice.duration_ms ?? 0) / 1000)).toBe(2);
+    const answer = await get(voice.name, writer);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "audio/mpeg",
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    // Safari begins with the first two bytes.
+    const part = await get(voice.name, writer, { range: "bytes=0-1" });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 0-1/${bytes.length}`]);
+  });
+
+  test("accepts two minutes, also without a waveform", async () => {
+    const two = (await upload(longRecording(110), "a.mp3")).body.data;
+    expect(two.duration_ms).toBeLessThanOrEqual(120_000);
+    expect(two).not.toHaveProperty("waveform");
+  });
+
+  test.each<[string, unknown]>([
+    ["too few bars", waveform.slice(1)],
+    ["a bar that is too high", [...waveform.slice(1), 32]],
+    ["a bar that is no whole number", [...waveform.slice(1), 0.5]],
+    ["text", "loud"],
+  ])("refuses a waveform with %s", async (_, wrong) => {
+    const answer = await upload(recording(), "a.mp3", writer, conversation, { waveform: wrong });
+    expect(answer.status).toBe(400);
+    expect(Object.values(answer.body.errors).flat()).toContain(T.waveform);
+  });
+
+  test("refuses a waveform of a document", async () => {
+    const answer = await upload(pdf(), "cv.pdf", writer, conversation, { waveform });
+    expect([answer.status, answer.body.errors]).toEqual([400, { waveform: [T.waveform] }]);
+  });
+
+  test("sends a recording by itself, in a field that tabs of older builds leave out", async () => {
+    const voice = await speak();
+    const heard = theirs.next("chat:message");
+    const message = await send([voice]);
+    // Older tabs refuse everything with a kind of file that they do not know; of an empty `text` they say that they
+    // cannot show it yet.
+    expect(message).toMatchObject({ kind: "text", content: "", attachments: [], voice });
+    expect(await heard).toEqual(message);
+    expect(await summary()).toMatchObject({ attachments: [], voice: { duration_ms: voice.duration_ms } });
+    expect(await statuses(voice.name, [writer, reader, stranger])).toEqual([200, 200, 404]);
+  });
+
+  test("sends a recording with a text and with files, and returns the same for a retry", async () => {
+    const files = [await uploaded(), await speak()];
+    const client_id = randomUUID();
+    const [first, again] = [await send(files, "My CV", client_id), await send(files, "My CV", client_id)];
+    expect(first).toMatchObject({ kind: "file", content: "My CV", attachments: [files[0]], voice: files[1] });
+    expect(again).toEqual(first);
+  });
+
+  test("refuses two recordings in one message", async () => {
+    const answer = await ours.command("chat:send", draft([await speak(), await speak()]));
+    expect(answer).toMatchObject({ ok: false, fault: { code: "BAD_INPUT", fields: { attachments: [T.oneVoice] } } });
+  });
+
+  test("deletes the recording with its message, and keeps it when the text is edited", async () => {
+    const voice = await speak();
+    const message = await send([voice], "Hello");
+    const edited = await kasama.call("PATCH", `/api/messages/${message.id}`, { as: writer, body: { content: "Hi" } });
+    expect(edited.body.data).toMatchObject({ content: "Hi", voice });
+    const told = theirs.next("chat:updated", ({ deleted_at }) => deleted_at !== null);
+    await kasama.call("DELETE", `/api/messages/${message.id}`, { as: writer });
+    expect(await told).not.toHaveProperty("voice");
+    expect(await statuses(voice.name, [writer, reader])).toEqual([404, 404]);
+    expect(await summary()).not.toHaveProperty("voice");
+  });
+
+  test("keeps sent recordings in the cleanup, and deletes forgotten ones", async () => {
+    const [kept, forgotten] = [await speak(), await speak()];
+    await send([kept]);
+    time += 25 * HOUR;
+    await kasama.server.context.cleanup.run();
+    expect([await isKept(kept.name), await isKept(forgotten.name)]).toEqual([true, false]);
+  });
+
+  test("deletes the recordings of an account, and says that the file was removed", async () => {
+    const voice = await speak();
+    const message = await send([voice]);
+    const told = theirs.next("chat:updated");
+    await kasama.call("DELETE", "/api/account", { as: writer, body: { password: writer.password } });
+    const updated = await told;
+    expect(updated).toMatchObject({ id: message.id, kind: "file", attachments: [] });
+    expect(updated).not.toHaveProperty("voice");
+    expect(await isKept(voice.name)).toBe(false);
+  });
+});
+
+describe("descriptions of images", () => {
+  const withAlts = (files: readonly Attachment[], alts: unknown) => ({ ...draft(files), alts });
+
+  test("travel with their message, trimmed, to both sides", async () => {
+    const files = [await uploaded(await png(40, 30), "ramp.png"), await uploaded()];
+    const heard = theirs.next("chat:message");
+    const answer = await ours.command("chat:send", withAlts(files, [" A ramp at the door ", ""]) as never);
+    const [picture, document] = files;
+    const attachments = [{ ...picture, alt: "A ramp at the door" }, document];
+    expect(answer).toMatchObject({ ok: true, value: { attachments } });
+    expect(await heard).toMatchObject({ attachments });
+  });
+
+  test.each(["<script>alert(1)</script>", "__proto__", "{name}", "\u202Egnp.pmar", "👩‍🦽 😀", "$set\u0000"])(
+    "are kept as they were written: %j",
+    async (alt) => {
+      const picture = await uploaded(await png(40, 30), "ramp.png");
+      const answer = await ours.command("chat:send", { ...draft([picture]), alts: [alt] });
+      expect(answer).toMatchObject({ ok: true, value: { attachments: [{ alt }] } });
+    },
+  );
+
+  test.each<[string, unknown, string]>([
+    ["too many of them", ["", "", ""], "alts"],
+    ["one of a document", ["", "My CV"], "alts"],
+    ["one that is too long", ["x".repeat(ALT_MAX + 1), ""], "alts.0"],
+    ["one that is no text", [7, ""], "alts.0"],
+  ])("refuses %s at its field", async (_, alts, field) => {
+    const files = [await uploaded(await png(40, 30), "ramp.png"), await uploaded()];
+    const answer = await ours.command("chat:send", withAlts(files, alts) as never);
+    const fault = answer.ok ? null : answer.fault;
+    expect([fault?.code, Object.keys(fault?.fields ?? {})]).toEqual(["BAD_INPUT", [field]]);
   });
 });
 

@@ -27,6 +27,12 @@ test.each([
   expect(quotesOf([withFiles(attachments, " Here it is ")])).toEqual([`${said} Here it is`]);
 });
 
+test("says that a message is a voice message, with its text", () => {
+  const voice = { ...file("audio", "voice-message.mp3"), kind: "audio" as const, duration_ms: 42_000 };
+  expect(quotesOf([{ content: "", voice }])).toEqual(["> [Voice message]"]);
+  expect(quotesOf([{ content: "Ito po", attachments: [photo], voice }])).toEqual(["> [Voice message] [Photo] Ito po"]);
+});
+
 test("is not changed by a hostile file name", () => {
   const { text, html } = mailOf([withFiles([file("pdf", "<b>x</b>\nKasama.pdf")])]);
   expect(text).toContain("> [File: <b>x</b> Kasama.pdf]\n");

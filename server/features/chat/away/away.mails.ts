@@ -17,7 +17,7 @@ export interface Addressee {
 }
 
 /** The parts of a message that the email shows. */
-type MissedMessage = Pick<MessageRow, "content" | "attachments">;
+type MissedMessage = Pick<MessageRow, "content" | "attachments" | "voice">;
 
 export interface Missed {
   conversation_id: number;
@@ -64,8 +64,8 @@ export function awayMail(to: Addressee, { conversation_id, writer, company, coun
 }
 
 /** A message in one line: a placeholder for its files, which are not emailed, and its text. */
-function toLine({ content, attachments = [] }: MissedMessage): string {
-  return [filesIn(attachments), content.trim()].filter(Boolean).join(" ");
+function toLine({ content, attachments = [], voice }: MissedMessage): string {
+  return [voice ? texts.voice : "", filesIn(attachments), content.trim()].filter(Boolean).join(" ");
 }
 
 function filesIn(attachments: readonly Attachment[]): string {

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
-import { ATTACHMENT_KINDS, type AttachmentPreview } from "#shared/chat/attachments.ts";
+import { ATTACHMENT_KINDS, type AttachmentPreview, type VoicePreview } from "#shared/chat/attachments.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 
 /** How far a person has read a conversation. */
@@ -48,6 +48,8 @@ export type Preview = Pick<
   id: number;
   /** Missing without files. */
   attachments?: AttachmentPreview[];
+  /** Only of a voice message. */
+  voice?: VoicePreview;
 };
 
 /**
@@ -151,6 +153,7 @@ export function conversationModel(connection: Connection): Model<ConversationRow
               type: [{ _id: false, kind: { type: String, enum: ATTACHMENT_KINDS }, title: String }],
               default: undefined,
             },
+            voice: { type: new Schema({ duration_ms: Number }, { _id: false, id: false }), default: undefined },
             created_at: Date,
             deleted_at: { type: Date, default: null },
           },

@@ -38,11 +38,12 @@ export interface DeliveryMark extends MarkedReader {
 const PREVIEW_MAX = 200;
 
 export function previewOf(row: MessageRow): Preview {
-  const { _id, sender_id, author_id, kind, content, line, attachments, created_at, deleted_at } = row;
+  const { _id, sender_id, author_id, kind, content, line, attachments, voice, created_at, deleted_at } = row;
   const more = {
     ...(author_id !== undefined && { author_id }),
     ...(line && { line }),
     ...(attachments && { attachments: attachments.map(({ kind, title }) => ({ kind, title })) }),
+    ...(voice && { voice: { duration_ms: voice.duration_ms } }),
   };
   return { id: _id, sender_id, kind, content: content.slice(0, PREVIEW_MAX), ...more, created_at, deleted_at };
 }

@@ -2,6 +2,7 @@ import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
+import { filesOf, type Voice } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
@@ -45,16 +46,22 @@ export function createReportSnapshot({ messages, members }: Deps) {
     const reported_id = other.id;
     // Only files of reported messages: of the messages around them admins see the titles.
     const about = rows.filter((row) => (kind === "message" ? row._id === id : row.sender_id === reported_id));
-    const files = about.flatMap((row) => (row.attachments ?? []).map(({ name }) => name));
+    const files = about.flatMap((row) => filesOf(row).map(({ name }) => name));
     return { conversation_id: found.conversation_id, reported_id, messages: rows.map(toCopy), files };
   };
 }
 
 function toCopy(row: MessageRow) {
   const { _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at } = row;
-  const attachments = (row.attachments ?? []).map(({ name, kind, title, size }) => ({ name, kind, title, size }));
+  const attachments = (row.attachments ?? []).map(({ name, kind, title, size, alt }) => ({
+    ...{ name, kind, title, size },
+    ...(alt !== undefined && { alt }),
+  }));
+  const voice = row.voice && { voice: voiceCopy(row.voice) };
   // Cards may contain what a person needs for an interview, which only the two sides may see: events have no content
   // here.
   const text = isEvent(kind) ? "" : content;
-  return { id: _id, seq, sender_id, kind, content: text, attachments, created_at, edited_at, deleted_at };
+  return { id: _id, seq, sender_id, kind, content: text, attachments, ...voice, created_at, edited_at, deleted_at };
 }
+
+const voiceCopy = ({ name, title, size, duration_ms }: Voice) => ({ name, title, size, duration_ms });

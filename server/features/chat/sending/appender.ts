@@ -16,6 +16,7 @@ export interface Draft {
   content: string;
   line?: MessageRow["line"];
   attachments?: MessageRow["attachments"];
+  voice?: MessageRow["voice"];
   card?: MessageRow["card"];
   topic?: MessageRow["topic"];
 }

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
+import { ATTACHMENT_KINDS, type Attachment, type Voice } from "#shared/chat/attachments.ts";
 import { LINE_TOPICS, type LineTopic, MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
@@ -25,6 +25,8 @@ export interface MessageRow {
   line?: ChatLine;
   /** Its files; missing in a message without files. */
   attachments?: Attachment[];
+  /** The recording of a voice message; null once it is deleted, missing in all others. */
+  voice?: Voice | null;
   /** What a card shows. Only the feature that added the card changes it. */
   card?: InterviewCard;
   /** What a system line is about. */
@@ -64,10 +66,12 @@ export function messageModel(connection: Connection): Model<MessageRow> {
             size: number,
             width: Number,
             height: Number,
+            alt: String,
           },
         ],
         default: undefined,
       },
+      voice: { type: Schema.Types.Mixed, default: undefined },
       card: { type: Schema.Types.Mixed, default: undefined },
       topic: { type: String, enum: LINE_TOPICS },
       created_at: { type: Date, required: true },

@@ -37,7 +37,9 @@ const NUMBER_TAKEN = /index: conversation_id_1_(?:seq|rev)_1 /;
 
 /** What a revision of a message sets. */
 export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
-  Partial<Pick<MessageRow, "content" | "line" | "attachments" | "card" | "edited_at" | "deleted_at">>;
+  Partial<
+    Pick<MessageRow, "kind" | "content" | "line" | "attachments" | "voice" | "card" | "edited_at" | "deleted_at">
+  >;
 
 /** The revision came too late: tabs may have seen a newer `rev`, so that they would never ask for this one. */
 export class RevTaken extends Error {

@@ -3,6 +3,7 @@ import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import { peopleIn, type Sides } from "#server/features/chat/sides.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import { filesOf } from "#shared/chat/attachments.ts";
 import { CHANGE_MS, isEvent, type Message } from "#shared/chat/chat.schemas.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
@@ -32,6 +33,12 @@ interface Own {
 
 /** What changes, and what may forbid it. */
 type Change = Parameters<Revise> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** The recording too; fields that a message does not have stay away. */
+const withoutFiles = ({ attachments, voice }: MessageRow): Pick<MessageRow, "attachments" | "voice"> => ({
+  ...(attachments && { attachments: [] }),
+  ...(voice && { voice: null }),
+});
 
 /** Editing and deleting own messages, for 15 minutes after they were sent. */
 export class OwnMessages {
@@ -75,9 +82,13 @@ export class OwnMessages {
     const found = await this.#own(viewer, id);
     if (found.row.deleted_at !== null) return present(found.row, found.sides);
     const at = now();
-    const files = found.row.attachments && { attachments: [] };
-    const message = await this.#change(found, { content: "", ...files, deleted_at: at, updated_at: at });
-    if (files) await attachments.removeOf(found.row);
+    const hasFiles = filesOf(found.row).length > 0;
+    const message = await this.#change(found, {
+      content: "",
+      ...withoutFiles(found.row),
+      ...{ deleted_at: at, updated_at: at },
+    });
+    if (hasFiles) await attachments.removeOf(found.row);
     // Another tab has deleted it meanwhile.
     return message ?? present((await this.#own(viewer, id)).row, found.sides);
   }
@@ -86,9 +97,9 @@ export class OwnMessages {
   async forgetFilesOf(userId: number): Promise<void> {
     const { attachments, members, now } = this.#deps;
     for (const row of await attachments.messagesWithFiles(userId)) {
-      if (row.deleted_at !== null || !row.attachments?.length) continue;
+      if (row.deleted_at !== null || filesOf(row).length === 0) continue;
       const sides = await members.of(row.conversation_id, { userId: row.sender_id });
-      await this.#write({ row, sides }, { attachments: [], updated_at: now() });
+      await this.#write({ row, sides }, { ...withoutFiles(row), kind: "file", updated_at: now() });
     }
   }
 

@@ -8,6 +8,7 @@ import { type Actor, peopleIn, readerOf, readUpTo, type Sides } from "#server/fe
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import { isVoice } from "#shared/chat/attachments.ts";
 import type { LineTopic, Message, PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
@@ -46,6 +47,8 @@ interface Draft {
   content: string;
   /** The names of uploaded files. */
   attachments?: string[] | undefined;
+  /** The descriptions of its images, in the order of the names. */
+  alts?: string[] | undefined;
   receiver_id?: number;
 }
 
@@ -108,8 +111,13 @@ export class SendingService {
     // Before the files are taken. For a text the check right before the insert is enough.
     const refusal = chosen.length > 0 ? await check() : null;
     if (refusal) return this.#storedBefore(name, writing, refusal);
-    const files = await attachments.take({ conversation_id, client_id, owner: viewer.userId }, chosen);
-    const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
+    const taken = await attachments.take({ conversation_id, client_id, owner: viewer.userId }, chosen, draft.alts);
+    const voice = taken.find(isVoice);
+    const files = taken.filter((file) => !isVoice(file));
+    // A voice message without files is of kind `text`: clients that do not know voice messages would say of an empty
+    // one with files that its files were removed.
+    const kind = files.length > 0 ? ("file" as const) : ("text" as const);
+    const body = { kind, ...(files.length > 0 && { attachments: files }), ...(voice && { voice }) };
     try {
       const stored = (row: MessageRow) => this.#announceStored(row, writing, from);
       return this.#toSender(await appender.append({ ...name, content, ...body }, stored, check), writing);

@@ -5,8 +5,14 @@ const ENDINGS: Record<AttachmentKind, readonly [string, ...string[]]> = {
   image: ["jpg", "jpeg", "png", "webp"],
   pdf: ["pdf"],
   docx: ["docx"],
+  audio: ["mp3"],
 };
-const UNNAMED: Record<AttachmentKind, string> = { image: "photo", pdf: "document", docx: "document" };
+const UNNAMED: Record<AttachmentKind, string> = {
+  image: "photo",
+  pdf: "document",
+  docx: "document",
+  audio: "voice-message",
+};
 
 /**
  * Sanitizes a file name from another person so that it can be shown and saved: no folders, no control characters, no

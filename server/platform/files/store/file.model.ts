@@ -21,6 +21,9 @@ export interface AttachedTo {
   /** In pixels, for an image. */
   width?: number;
   height?: number;
+  /** Of a recording. */
+  duration_ms?: number;
+  waveform?: number[];
   /**
    * The `client_id` of the message that took it; null before that. Together with owner and conversation it identifies
    * the message.
@@ -68,6 +71,8 @@ function attachedSchema(): Schema<AttachedTo> {
       title: { type: String, required: true },
       width: Number,
       height: Number,
+      duration_ms: Number,
+      waveform: { type: [Number], default: undefined },
       taken_by: { type: String, default: null },
       taken_at: { type: Date, default: null },
       reports: { type: [Number], default: undefined },

@@ -20,6 +20,14 @@ export interface AttachmentsTexts {
   readonly twice: string;
   readonly fileName: string;
   readonly notYours: string;
+  readonly notMp3: string;
+  readonly damagedMp3: string;
+  readonly voiceLong: string;
+  readonly oneVoice: string;
+  readonly waveform: string;
+  readonly alt: string;
+  readonly altLong: string;
+  readonly alts: string;
 }
 
 export const attachmentsTexts = catalogue<AttachmentsTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -80,6 +80,7 @@ export interface ReportsTexts {
     readonly image: string;
     readonly pdf: string;
     readonly docx: string;
+    readonly audio: string;
   };
   readonly fileAbout: (values: { kind: string; size: string; kept: string }) => string;
   readonly others: string;
@@ -139,6 +140,8 @@ export interface ReportsTexts {
   readonly done: string;
   readonly told: string;
   readonly keptUntil: string;
+  readonly recording: (values: { length: string }) => string;
+  readonly described: (values: { alt: string }) => string;
 }
 
 export const reportsTexts = catalogue<ReportsTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -17,6 +17,7 @@ export interface AwayMailTexts {
   readonly photos: (values: { count: number }) => string;
   readonly file: (values: { title: string }) => string;
   readonly files: (values: { count: number }) => string;
+  readonly voice: string;
   readonly ofCompany: (values: { name: string; company: string }) => string;
 }
 
