@@ -40,6 +40,8 @@ function textsFile(id: string): string {
 export default defineConfig({
   root: "client",
   publicDir: "public",
+  // Workers and worklets: files by themselves, which load as modules while developing too.
+  worker: { format: "es" },
   plugins: [contracts(), texts({ pseudo: process.env.PSEUDO_TEXTS === "1" }), react()],
   css: {
     transformer: "lightningcss",

@@ -1,11 +1,14 @@
 import { expect } from "playwright/test";
+import { addCookie, rampPhoto, recordedTone, sendFile } from "#client/e2e/support/attachments.ts";
 import { log } from "#client/e2e/support/chat.ts";
+import { openConversation } from "#client/e2e/support/community.ts";
 import { postJob, send } from "#client/e2e/support/hiring.ts";
 import type { Scene, State } from "./state.ts";
 
 /** The Messages page: its list, a conversation with and without an application, its filters and dialogs. */
 
 const JONAS = "Jonas Villareal";
+const ROSA = "Rosa Dimaculangan-Evangelista";
 
 const state = (name: string, reach: State["reach"], more: Partial<State> = {}): State => ({
   route: "/messages/:id?",
@@ -29,9 +32,38 @@ async function askAboutJob({ kasama, people: { bea, rosa } }: Scene): Promise<vo
   await send(kasama, "POST", "/api/messages/conversations", bea, { participant2_id: rosa.id, job_id });
 }
 
+/** Rosa has sent Bea a voice message and a photo. */
+async function sendVoiceAndPhoto({ page, kasama, people: { bea, rosa } }: Scene): Promise<void> {
+  await addCookie(page.context(), kasama.url, bea);
+  const id = await openConversation(kasama, bea, rosa);
+  await sendFile(kasama, id, rosa, bea, recordedTone(42));
+  await sendFile(kasama, id, rosa, bea, await rampPhoto(), { alt: "A ramp leads to the door" });
+}
+
 export const messagesStates: readonly State[] = [
   state("the list", async (scene) => expect(rows(scene)).not.toHaveCount(0), { allThemes: true }),
   state("a conversation", (scene) => openFirst(scene, JONAS), { title: `${JONAS}, Messages`, allThemes: true }),
+  state(
+    "a voice message and a described photo",
+    async (scene) => {
+      await openFirst(scene, ROSA);
+      await expect(scene.page.getByRole("figure", { name: /^Voice message from Rosa/ }).first()).toBeVisible();
+      await expect(scene.page.getByRole("img", { name: /A ramp leads to the door/ }).first()).toBeVisible();
+    },
+    { as: "bea", title: `${ROSA}, Messages`, before: sendVoiceAndPhoto, allThemes: true },
+  ),
+  state(
+    "a photo to send, and no microphone",
+    async (scene) => {
+      const { page } = scene;
+      await openFirst(scene, ROSA);
+      await page.locator("input[type=file]").setInputFiles([await rampPhoto()]);
+      await expect(page.getByRole("list", { name: "Files to send" })).toContainText("Ready to send");
+      await page.getByRole("button", { name: "Record a voice message" }).click();
+      await expect(page.getByRole("region", { name: "No voice message was recorded" })).toBeVisible();
+    },
+    { as: "bea", title: `${ROSA}, Messages`, allThemes: true },
+  ),
   state("a conversation of an employer", (scene) => openFirst(scene, "Maricel Abueva"), {
     as: "jonas",
     title: "Maricel Abueva, Messages",

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { Mp3Encoder } from "@breezystack/lamejs";
 import type { BrowserContext } from "playwright/test";
 import sharp from "sharp";
+import { WAVEFORM_BARS } from "#shared/chat/voice-limits.ts";
 import type { Person } from "./community.ts";
 import type { Picture } from "./pictures.ts";
 import type { Kasama } from "./server.ts";
@@ -23,6 +25,23 @@ export async function rampPhoto(width = 1200, height = 800, name = "ramp.png"): 
   return { name, mimeType: "image/png", buffer };
 }
 
+/** The waveform of a few words. */
+const WAVEFORM = Array.from({ length: WAVEFORM_BARS }, (_, n) =>
+  Math.round(15 + 14 * Math.sin(n / 2) * Math.sin(n / 7)),
+);
+
+/** A recorded tone of this length: the same second again and again, because encoding minutes would take seconds. */
+export function recordedTone(seconds: number, name = "voice-message.mp3"): Picture {
+  const [rate, kbps, samplesOfFrame] = [16_000, 32, 576];
+  const encoder = new Mp3Encoder(1, rate, kbps);
+  const samples = Int16Array.from({ length: rate }, (_, n) => 9000 * Math.sin((2 * Math.PI * 220 * n) / rate));
+  // Copied, because the encoder uses its buffer again.
+  const second = Buffer.concat([Buffer.from(encoder.encodeBuffer(samples)), Buffer.from(encoder.flush())]);
+  const frames = Math.floor((seconds * rate) / samplesOfFrame);
+  const length = (frames * samplesOfFrame * kbps * 1000) / (8 * rate);
+  return { name, mimeType: "audio/mpeg", buffer: Buffer.alloc(length, second) };
+}
+
 async function post(kasama: Kasama, path: string, from: Person, body: FormData | string): Promise<unknown> {
   const headers = {
     authorization: `Bearer ${from.token}`,
@@ -41,13 +60,20 @@ export async function sendFile(
   from: Person,
   to: Person,
   file: Picture,
-  content = "",
+  { content = "", alt }: { content?: string; alt?: string } = {},
 ): Promise<string> {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  if (file.mimeType === "audio/mpeg") form.set("data", JSON.stringify({ waveform: WAVEFORM }));
   const path = `/api/messages/conversations/${conversation}`;
   const { name } = (await post(kasama, `${path}/attachments`, from, form)) as { name: string };
-  const message = { receiver_id: to.id, content, client_id: randomUUID(), attachments: [name] };
+  const message = {
+    receiver_id: to.id,
+    content,
+    client_id: randomUUID(),
+    attachments: [name],
+    ...(alt !== undefined && { alts: [alt] }),
+  };
   await post(kasama, `${path}/messages`, from, JSON.stringify(message));
   return name;
 }

@@ -113,7 +113,7 @@ export async function addSystemLine(
 export async function receiveFiles({ kasama, me, page }: Scene, from: Community[Name]): Promise<void> {
   if (!me) throw new Error("nobody is signed in");
   const id = await openConversation(kasama, me, from).catch(() => openConversation(kasama, from, me));
-  await sendFile(kasama, id, from, me, await rampPhoto(), "Our ramp");
+  await sendFile(kasama, id, from, me, await rampPhoto(), { content: "Our ramp" });
   await sendFile(kasama, id, from, me, curriculum("Floor plan and parking of the second building.pdf"));
   await addCookie(page.context(), kasama.url, me);
 }

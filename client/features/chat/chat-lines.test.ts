@@ -4,7 +4,7 @@ import { readLanguageFrom } from "#shared/texts/current.ts";
 import { DEFAULT_LANGUAGE } from "#shared/texts/languages.ts";
 import { lineOf, personName, previewText, refusalText, shortName } from "./chat-lines.ts";
 import { isoDay } from "./chat-times.ts";
-import { attachment, message } from "./testing.ts";
+import { attachment, message, recorded } from "./testing.ts";
 
 const photo = (id: string) => attachment(id, "image");
 const file = (attachments: ReturnType<typeof attachment>[], content = "") =>
@@ -19,6 +19,14 @@ it.each([
   [[], "", "The file was removed"],
 ])("files in one line: %#", (attachments, content, line) => {
   expect(lineOf(file(attachments, content))).toBe(line);
+});
+
+it.each([
+  [message(1, { content: "", voice: recorded("v") }), "Voice message (0:42)"],
+  [message(1, { content: "Ito po", voice: recorded("v", 65) }), "Voice message (1:05): Ito po"],
+  [{ ...file([photo("a")], "Ito po"), voice: recorded("v", 120) }, "Voice message (2:00), Photo: Ito po"],
+])("a voice message in one line: %#", (one, line) => {
+  expect(lineOf(one)).toBe(line);
 });
 
 it("shows a text unchanged, and of a deleted message only that it was deleted", () => {

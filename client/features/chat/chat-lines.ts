@@ -3,6 +3,7 @@ import type { ConversationSummary, LastMessage, Message, PersonCard } from "#sha
 import { isDeletedPerson } from "#shared/chat/deleted-person.ts";
 import { fullName } from "#shared/chat/full-name.ts";
 import type { FaultBody } from "#shared/fault.ts";
+import { clock } from "#shared/texts/format.ts";
 import { chatTexts } from "./texts/chat.texts.ts";
 
 /** A person's name as the chat shows it; the username if they have no other. */
@@ -31,14 +32,16 @@ export function previewText(last: LastMessage | null): string {
   return last.deleted_at === null ? lineOf(last) : chatTexts.deleted;
 }
 
-/** A message in one line: 'Photo', 'cv.pdf', '3 files: here they are', or its text. */
+/** A message in one line: 'Voice message (0:42)', 'Photo', 'cv.pdf', '3 files: here they are', or its text. */
 export function lineOf({
   kind,
   content,
   attachments,
-}: Pick<LastMessage | Message, "kind" | "content" | "attachments">): string {
+  voice,
+}: Pick<LastMessage | Message, "kind" | "content" | "attachments" | "voice">): string {
+  const recording = voice ? chatTexts.voice({ length: clock(voice.duration_ms) }) : "";
   const files = kind === "file" ? filesLine(attachments) : "";
-  return [files, content].filter(Boolean).join(": ");
+  return [[recording, files].filter(Boolean).join(", "), content].filter(Boolean).join(": ");
 }
 
 function filesLine(attachments: LastMessage["attachments"]): string {

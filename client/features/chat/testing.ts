@@ -1,5 +1,6 @@
-import type { Attachment, AttachmentKind } from "#shared/chat/attachments.ts";
+import type { Attachment, AttachmentKind, Voice } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
+import { WAVEFORM_BARS } from "#shared/chat/voice-limits.ts";
 import type { OutboxEntry } from "./state/chat.state.ts";
 
 /** Helpers for the tests of this folder. */
@@ -44,16 +45,25 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
 
 /** An uploaded file whose name contains the id. */
 export function attachment(id: string, kind: AttachmentKind = "pdf"): Attachment {
-  const ending = kind === "image" ? "webp" : kind;
+  const ending = { image: "webp", pdf: "pdf", docx: "docx", audio: "mp3" }[kind];
   const size = kind === "image" ? { width: 1200, height: 800 } : {};
   return {
     name: `${id.padEnd(32, "_")}.${ending}`,
     kind,
-    title: `${id}.${kind === "image" ? "jpg" : kind}`,
+    title: `${id}.${kind === "image" ? "jpg" : ending}`,
     size: 2048,
     ...size,
   };
 }
+
+/** An uploaded recording of this length. */
+export const recorded = (id: string, seconds = 42): Voice => ({
+  ...attachment(id),
+  kind: "audio",
+  name: `${id.padEnd(32, "_")}.mp3`,
+  duration_ms: seconds * 1000,
+  waveform: Array.from({ length: WAVEFORM_BARS }, (_, n) => n % 32),
+});
 
 export function summary(more: Partial<ConversationSummary> = {}): ConversationSummary {
   return {

@@ -39,13 +39,18 @@ describe("security headers", () => {
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("form-action 'self'");
       expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+      // No script is started by an address, except for the encoder of voice messages.
+      expect(policy).toMatch(/; trusted-types voice-encoder$/);
+      expect(policy).toContain("media-src 'self' blob:;");
+      expect(policy).not.toMatch(/unsafe-(inline|eval)|worker-src/);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("x-frame-options")).toBe("DENY");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
       expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-      expect(headers.get("permissions-policy")).toContain("camera=()");
+      expect(headers.get("permissions-policy")).toBe(
+        "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
+      );
     },
   );
 

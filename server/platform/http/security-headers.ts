@@ -16,6 +16,8 @@ export function contentSecurityPolicy(publicUrl: string): string {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    // Voice messages; blob: is a recording before it is sent.
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "manifest-src 'self'",
@@ -24,7 +26,8 @@ export function contentSecurityPolicy(publicUrl: string): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // Only the worker that encodes voice messages is started by its address (client/features/chat/voice/encoding.ts).
+    "trusted-types voice-encoder",
   ].join("; ");
 }
 
@@ -37,7 +40,7 @@ function headersFor(url: string): Record<string, string> {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
     ...(url.startsWith("https:") ? { "strict-transport-security": HSTS } : {}),
   };
 }

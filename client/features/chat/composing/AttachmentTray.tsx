@@ -1,16 +1,23 @@
-import { CircleAlert, CircleCheck, FileText, Image, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { CircleAlert, CircleCheck, FileText, Mic, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { hidden } from "#client/ui/layout/tags.tsx";
-import { fileSize } from "#shared/texts/format.ts";
+import { ALT_MAX } from "#shared/chat/attachments.ts";
+import { fileSize, spokenLength } from "#shared/texts/format.ts";
 import type { DraftAttachment } from "../state/chat.attachment-drafts.ts";
 import { useChat } from "../useChat.ts";
+import { voiceTexts } from "../voice/texts/voice.texts.ts";
+import { VoicePlayer } from "../voice/VoicePlayer.tsx";
 import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./AttachmentTray.module.css";
-import { removeItem, retryItem } from "./attaching.ts";
+import { describeItem, removeItem, retryItem, titleOf } from "./attaching.ts";
+import { previewUrl } from "./file-previews.ts";
+import { ImagePreview } from "./ImagePreview.tsx";
 import { attachingTexts as texts } from "./texts/attaching/attaching.texts.ts";
 
 /** The files that go with the next message: each with its name, size, progress and buttons. */
@@ -30,7 +37,8 @@ export function AttachmentTray({ id }: { id: number }) {
 }
 
 function Item({ conversationId, item }: { conversationId: number; item: DraftAttachment }) {
-  const { id, title, size, kind, state, refusal, mayRetry } = item;
+  const { id, size, kind, state, refusal, mayRetry } = item;
+  const title = titleOf(item);
   const place = useRef<HTMLLIElement>(null);
   const failed = state === "failed";
   // The list scrolls: brings a file that was just added or has failed into view.
@@ -50,7 +58,7 @@ function Item({ conversationId, item }: { conversationId: number; item: DraftAtt
   };
   return (
     <li ref={place} className={styles.item}>
-      <Icon of={kind === "image" ? Image : FileText} />
+      {kind === "image" ? <ImagePreview item={item} /> : <Icon of={kind === "audio" ? Mic : FileText} />}
       <div className={styles.words}>
         <p className={styles.title} id={`tray-${id}`}>
           <bdi>{title}</bdi>
@@ -78,7 +86,43 @@ function Item({ conversationId, item }: { conversationId: number; item: DraftAtt
         icon={X}
         onClick={handleRemove}
       />
+      <Recording item={item} />
+      {kind === "image" && state !== "failed" && <Description conversationId={conversationId} item={item} />}
     </li>
+  );
+}
+
+/** Plays a recording before it is sent. */
+function Recording({ item }: { item: DraftAttachment }) {
+  const { recording } = item;
+  const src = previewUrl(item);
+  if (!recording || src === null) return null;
+  const { duration_ms, waveform } = recording;
+  const name = voiceTexts.yours({ length: spokenLength(duration_ms) });
+  return (
+    <div className={styles.more}>
+      <VoicePlayer src={src} durationMs={duration_ms} waveform={waveform} name={name} />
+    </div>
+  );
+}
+
+/** What an image shows, for people who do not see it. Asked for, never required. */
+function Description({ conversationId, item }: { conversationId: number; item: DraftAttachment }) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // The message is sent from its own field.
+    event.preventDefault();
+    focusComposer(conversationId);
+  };
+  return (
+    <Field className={styles.more} label={texts.describe} optional>
+      <TextInput
+        value={item.alt}
+        maxLength={ALT_MAX}
+        onChange={({ currentTarget }) => describeItem(conversationId, item, currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
+    </Field>
   );
 }
 

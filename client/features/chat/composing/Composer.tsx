@@ -11,6 +11,8 @@ import { withEditText } from "../state/chat.editing.ts";
 import type { Editing } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
+import { RecordButton } from "../voice/RecordButton.tsx";
+import { loadRecorder, useIsRecording } from "../voice/recording.store.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { attachPasted, submitFiles } from "./choosing-files.ts";
@@ -21,6 +23,9 @@ import { forgetTyping, tellTyping } from "./typing.ts";
 
 // Loaded when the first file is chosen.
 const AttachmentTray = lazy(async () => ({ default: (await import("./AttachmentTray.tsx")).AttachmentTray }));
+
+// Loaded when the first recording begins.
+const RecordingBar = lazy(async () => ({ default: (await import("../voice/RecordingBar.tsx")).RecordingBar }));
 
 /** The field for a new message, or for editing a sent one. */
 export function Composer({ id, name, shortName }: { id: number; name: string; shortName: string }) {
@@ -55,6 +60,7 @@ interface WritingProps {
 function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
   const text = useChat((s) => s.texts[id] ?? "");
   const hasFiles = useChat((s) => s.attachmentDrafts[id] !== undefined);
+  const isRecording = useIsRecording(id);
   const waits = useChat((s) => s.attachmentDrafts[id]?.sendsWhenUp ?? false);
   const handleText = (next: string) => {
     chat.setState((s) => withText(s, id, next));
@@ -62,11 +68,19 @@ function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
   };
   const handleSubmit = () =>
     askFirst(text, () => {
-      if (hasFiles) submitFiles(id);
+      // Sending ends the recording, and takes it along.
+      if (isRecording) void sendRecording(id);
+      else if (hasFiles) submitFiles(id);
       else sendMessage(id, text);
       forgetTyping(id);
     });
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isRecording && event.key === "Escape") {
+      // One Escape does one thing: the chat stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      void loadRecorder().then(({ cancelRecording }) => cancelRecording());
+    }
     if (event.key === "ArrowUp" && text === "" && beginLastEdit(id)) event.preventDefault();
   };
   return (
@@ -77,8 +91,9 @@ function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
       onPaste={(event) => attachPasted(id, event)}
-      mayBeEmpty={hasFiles}
+      mayBeEmpty={hasFiles || isRecording}
       before={<AttachButton id={id} />}
+      after={text === "" && <RecordButton id={id} />}
       label={composerTexts.composer({ name })}
       placeholder={composerTexts.placeholder({ name: shortName })}
       takesFocus={afterChange ? "where-lost" : undefined}
@@ -91,8 +106,20 @@ function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
           </Suspense>
         </CrashScreen>
       )}
+      {isRecording && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <RecordingBar id={id} onKeyDown={handleKeyDown} />
+          </Suspense>
+        </CrashScreen>
+      )}
     </MessageForm>
   );
+}
+
+async function sendRecording(id: number): Promise<void> {
+  const { finishRecording } = await loadRecorder();
+  if (await finishRecording()) submitFiles(id);
 }
 
 function Changing({ id, editing, askFirst }: { id: number; editing: Editing; askFirst: AskFirst }) {

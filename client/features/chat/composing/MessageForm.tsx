@@ -33,14 +33,15 @@ interface Props {
   isKept?: boolean;
   /** Shown above the field. */
   children?: ReactNode;
-  /** Shown before it. */
+  /** Shown before it, and after it. */
   before?: ReactNode;
+  after?: ReactNode;
 }
 
 /** The field of a new or edited message, with its button and character count. Enter submits, Shift+Enter starts a line. */
 export function MessageForm(props: Props) {
   const { text, onText, onSubmit, onKeyDown, onPaste, label, placeholder, submit } = props;
-  const { refusal = null, takesFocus, mayBeEmpty = false, isKept = false, children, before } = props;
+  const { refusal = null, takesFocus, mayBeEmpty = false, isKept = false, children, before, after } = props;
   const { field, insert } = useMessageField(text, onText, takesFocus);
   const ownId = useId();
   const length = text.trim().length;
@@ -92,6 +93,7 @@ export function MessageForm(props: Props) {
         onPaste={onPaste}
         data-kept={isKept || undefined}
       />
+      {after}
       <EmojiButton onChoose={insert} />
       <Button type="submit" className={styles.send} inactive={isNothing || left < 0} busy={submit.busy ?? false}>
         {!submit.busy && <Icon of={submit.icon} />}

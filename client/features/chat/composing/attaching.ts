@@ -2,7 +2,7 @@ import { call } from "#client/data/api.ts";
 import { retryIn } from "#client/data/retry-in.ts";
 import { onSessionEnd } from "#client/data/session.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { ATTACHMENTS_MAX, attachmentProblem, claimedKind } from "#shared/chat/attachments.ts";
+import { ATTACHMENTS_MAX, type AttachmentKind, attachmentProblem, claimedKind } from "#shared/chat/attachments.ts";
 import { uploadAttachment } from "#shared/chat/chat.rest.ts";
 import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import type { FaultBody } from "#shared/fault.ts";
@@ -11,6 +11,7 @@ import { sendMessage } from "../delivery/sending.ts";
 import {
   attachmentDraftOf,
   type DraftAttachment,
+  type RecordingShape,
   uploadedOf,
   uploadReadiness,
   withAttachmentDraft,
@@ -18,6 +19,7 @@ import {
   withItems,
   withoutItem,
 } from "../state/chat.attachment-drafts.ts";
+import { previewFile } from "./file-previews.ts";
 import { attachingTexts as texts } from "./texts/attaching/attaching.texts.ts";
 
 /** Adds chosen files to the attachment draft and uploads them, one at a time and in order. */
@@ -38,40 +40,68 @@ let spoken = 0;
 /** Every announcement has its own key: two files with the same name are announced twice. */
 const say = (text: string) => announce(text, "polite", `file-${++spoken}`);
 
+/** The file of a recording has a name that says nothing to people. */
+export const titleOf = ({ kind, title }: Pick<DraftAttachment, "kind" | "title">): string =>
+  kind === "audio" ? texts.voice : title;
+
 /** Temporary faults: another attempt may succeed. */
 const PASSING: ReadonlySet<string> = new Set(["UNREACHABLE", "UNAVAILABLE", "TOO_FAST", "INTERNAL", "SIGNED_OUT"]);
 
-function itemOf(file: File, mayCome: boolean): DraftAttachment {
-  const refusal = () => (mayCome ? attachmentProblem(file) : ATTACHMENT_TEXTS.tooMany);
+/** The files that a person chose, or a recording. */
+interface Chosen {
+  file: File;
+  kind: AttachmentKind | null;
+  problem: () => string | null;
+  recording: RecordingShape | null;
+}
+
+function itemOf({ file, kind, problem, recording }: Chosen, mayCome: boolean): DraftAttachment {
+  const refusal = () => (mayCome ? problem() : ATTACHMENT_TEXTS.tooMany);
   const isRefused = refusal() !== null;
   return {
     id: crypto.randomUUID(),
     title: file.name,
     size: file.size,
-    kind: claimedKind(file),
+    kind,
     state: isRefused ? "failed" : "waiting",
     sent: 0,
     refusal: isRefused ? refusal : null,
     mayRetry: false,
     attachment: null,
+    alt: "",
+    recording,
   };
 }
 
 /** Adds chosen, pasted or dropped files to the draft and uploads them. Files that cannot be sent are refused at once. */
-export function attachFiles(conversationId: number, chosen: readonly File[]): void {
+export function attachFiles(conversationId: number, files: readonly File[]): void {
+  const chosen = files.map((file) => ({
+    ...{ file, kind: claimedKind(file), recording: null },
+    problem: () => attachmentProblem(file),
+  }));
+  add(conversationId, chosen);
+}
+
+/** Adds a recorded voice message to the draft and uploads it. */
+export function attachVoice(id: number, { file, ...recording }: { file: File } & RecordingShape): void {
+  add(id, [{ file, kind: "audio", recording, problem: () => null }]);
+}
+
+function add(conversationId: number, chosen: readonly Chosen[]): void {
   const taken = attachmentDraftOf(chat.getState(), conversationId).items.filter(
     ({ mayRetry, state }) => state !== "failed" || mayRetry,
   );
   const free = ATTACHMENTS_MAX - taken.length;
-  const items = chosen.map((file, n) => itemOf(file, n < free));
-  chosen.forEach((file, n) => {
-    const item = items[n];
-    if (item) files.set(item.id, file);
+  const items = chosen.map((one, n) => {
+    const item = itemOf(one, n < free);
+    files.set(item.id, one.file);
+    if (item.kind === "image" || item.kind === "audio") previewFile(item.id, one.file);
+    return item;
   });
   chat.setState((s) => withItems(s, conversationId, items));
-  for (const { title, refusal } of items) {
-    const why = refusal?.();
-    if (why) say(texts.saidFailed({ title, why }));
+  for (const item of items) {
+    const why = item.refusal?.();
+    if (why) say(texts.saidFailed({ title: titleOf(item), why }));
   }
   void uploadInTurn(conversationId);
 }
@@ -89,7 +119,8 @@ async function uploadInTurn(id: number): Promise<void> {
   if (draft.sendsWhenUp && uploadReadiness(draft) === "ready") sendAttachments(id);
 }
 
-async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Promise<void> {
+async function uploadOne(id: number, item: DraftAttachment): Promise<void> {
+  const { id: itemId, kind, recording } = item;
   const file = files.get(itemId);
   if (!file) {
     chat.setState((s) => withoutItem(s, id, itemId));
@@ -98,10 +129,13 @@ async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Pr
   const end = new AbortController();
   uploads.set(itemId, end);
   chat.setState((s) => withItem(s, id, itemId, { state: "uploading", sent: 0, refusal: null }));
-  say(texts.saidUploading({ title }));
+  // Of a recording it was said that it is there.
+  if (!recording) say(texts.saidUploading({ title: titleOf(item) }));
   const isSame = sameAccountCheck();
   const onProgress = (sent: number) => chat.setState((s) => withItem(s, id, itemId, { sent }));
-  const result = await call(uploadAttachment, { params: { id }, files: { file } }, { signal: end.signal, onProgress });
+  const body = recording?.waveform ? { waveform: recording.waveform } : undefined;
+  const given = { params: { id }, body, files: { file } };
+  const result = await call(uploadAttachment, given, { signal: end.signal, onProgress });
   uploads.delete(itemId);
   // It was removed from the draft meanwhile, or another account is signed in.
   if (end.signal.aborted || !isSame()) return;
@@ -111,12 +145,12 @@ async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Pr
     chat.setState((s) =>
       withItem(s, id, itemId, { state: "uploaded", sent: 1, title: value.title, attachment: value }),
     );
-    say(texts.saidUploaded({ title: value.title }));
+    say(texts.saidUploaded({ title: titleOf({ kind, title: value.title }) }));
   } else {
     const { fault } = result;
     const refusal = () => whyNot(fault);
     chat.setState((s) => withItem(s, id, itemId, { state: "failed", refusal, mayRetry: PASSING.has(fault.code) }));
-    say(texts.saidFailed({ title, why: refusal() }));
+    say(texts.saidFailed({ title: titleOf(item), why: refusal() }));
   }
 }
 
@@ -126,8 +160,14 @@ function whyNot({ code, fields, message, retry_after }: FaultBody): string {
   return fields?.file?.[0] ?? message;
 }
 
+/** Describes an image of the draft for people who do not see it. */
+export const describeItem = (conversationId: number, { id }: DraftAttachment, alt: string): void =>
+  chat.setState((s) => withItem(s, conversationId, id, { alt }));
+
 /** Removes a file from the draft and cancels its upload. The server deletes unused uploads after a day. */
-export function removeItem(conversationId: number, { id, title, state }: DraftAttachment): void {
+export function removeItem(conversationId: number, item: DraftAttachment): void {
+  const { id, state } = item;
+  const title = titleOf(item);
   chat.setState((s) => withoutItem(s, conversationId, id));
   uploads.get(id)?.abort();
   files.delete(id);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { beginChatOf, chat, endChat } from "../chat.store.ts";
-import { attachmentDraftOf, withStoredFiles } from "../state/chat.attachment-drafts.ts";
-import { attachment, ME } from "../testing.ts";
+import { attachmentDraftOf, withItem, withStoredFiles } from "../state/chat.attachment-drafts.ts";
+import { attachment, ME, recorded } from "../testing.ts";
 import { persistAttachmentDrafts } from "./attachment-draft-storage.ts";
 
 let kept: ReturnType<typeof persistAttachmentDrafts>;
@@ -31,6 +31,18 @@ it("restores uploaded files after a reload, until they are sent", () => {
   expect(titles()).toEqual(["a.pdf", "b.pdf"]);
   chat.setState((s) => withStoredFiles(s, 7, []));
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it("restores recordings, and what was written about an image until the reload", () => {
+  const photo = attachment("a", "image");
+  chat.setState((s) => withStoredFiles(s, 7, [photo, recorded("v")]));
+  chat.setState((s) => withItem(s, 7, photo.name, { alt: "A ramp at the door" }));
+  reload();
+  const { items } = attachmentDraftOf(chat.getState(), 7);
+  expect(items.map(({ alt, recording }) => [alt, recording?.duration_ms])).toEqual([
+    ["A ramp at the door", undefined],
+    ["", recorded("v").duration_ms],
+  ]);
 });
 
 it("applies changes of other tabs without writing them back, and ignores other users' files", () => {

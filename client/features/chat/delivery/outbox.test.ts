@@ -6,7 +6,7 @@ import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { nextQueuedAt, withDraftQueued, withoutDraft, withRetry } from "../state/chat.drafts.ts";
 import { withMessage } from "../state/chat.messages.ts";
 import { type ChatState, initialChat, type OutboxEntry } from "../state/chat.state.ts";
-import { draft, ME, message } from "../testing.ts";
+import { attachment, draft, ME, message, recorded } from "../testing.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";
 import { memoryOutboxStore, type OutboxChange } from "./outbox-store.ts";
 
@@ -67,6 +67,54 @@ it("queues a new message after those that wait, even when the clock was set back
   const waiting = withDraftQueued(initialChat(ME), draft("a", { queued_at: written }));
   expect(nextQueuedAt(waiting, written - 1000)).toBe(written + 1);
   expect(nextQueuedAt(waiting, written + 1000)).toBe(written + 1000);
+});
+
+describe("a message with files", () => {
+  const photo = { ...attachment("a", "image"), alt: "A ramp" };
+  const voice = recorded("v");
+  const refusedAt = (field: string): Result<Message> => ({
+    ok: false,
+    fault: { code: "BAD_INPUT", message: "No", fields: { [field]: ["Not this"] } },
+  });
+  const sentBy = (answers: Result<Message>[]) => {
+    const sent: MessageDraft[] = [];
+    const send = async (one: MessageDraft): Promise<Result<Message>> => {
+      sent.push(one);
+      return answers.shift() ?? { ok: true, value: message(1, { sender_id: ME, client_id: one.client_id }) };
+    };
+    return { sent, send };
+  };
+
+  it("is sent with the names of its files, and the descriptions of its images in the same order", async () => {
+    const { sent, send } = sentBy([]);
+    const { outbox, write, states } = outboxOf({ send });
+    write("a", 1, { attachments: [voice, photo] });
+    write("b", 2, { attachments: [voice] });
+    await outbox.drain(7);
+    expect(sent).toMatchObject([
+      { attachments: [voice.name, photo.name], alts: ["", "A ramp"] },
+      { attachments: [voice.name] },
+    ]);
+    expect(sent[1]).not.toHaveProperty("alts");
+    expect(states()).toEqual([]);
+  });
+
+  it("is sent without descriptions to a server of an older version, which does not know them", async () => {
+    const { sent, send } = sentBy([refusedAt("alts")]);
+    const { outbox, write, states } = outboxOf({ send });
+    write("a", 1, { attachments: [photo] });
+    await outbox.drain(7);
+    expect(sent.map(({ alts }) => alts)).toEqual([["A ramp"], undefined]);
+    expect(states()).toEqual([]);
+  });
+
+  it("fails when the server refuses its files, with or without descriptions", async () => {
+    const { sent, send } = sentBy([refusedAt("attachments")]);
+    const { outbox, write, states } = outboxOf({ send });
+    write("a", 1, { attachments: [photo] });
+    await outbox.drain(7);
+    expect([sent.length, states()]).toEqual([1, ["a failed"]]);
+  });
 });
 
 describe("the outbox", () => {

@@ -135,8 +135,13 @@ function createSender({ chat, online, send, onSent, onRefused }: OutboxDeps, { p
   return async (entry: OutboxEntry): Promise<boolean> => {
     const { client_id, conversation_id, content, attachments } = entry;
     const files = attachments && { attachments: attachments.map(({ name }) => name) };
+    const draft = { client_id, conversation_id, content, ...files };
+    const alts = attachments?.some(({ alt }) => alt) && { alts: attachments.map(({ alt = "" }) => alt) };
     chat.setState((s) => withSending(s, client_id));
-    const result = await send({ client_id, conversation_id, content, ...files });
+    let result = await send({ ...draft, ...alts });
+    // A server of an older version does not know descriptions: the images arrive without them.
+    if (alts && !result.ok && result.fault.code === "BAD_INPUT" && result.fault.fields?.alts)
+      result = await send(draft);
     if (isStopped()) return false;
     if (result.ok) {
       tries.delete(conversation_id);

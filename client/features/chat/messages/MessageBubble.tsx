@@ -6,6 +6,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
 import { hidden } from "#client/ui/layout/tags.tsx";
+import { filesOf } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { personName, refusalText, shortName } from "../chat-lines.ts";
 import { exactTime, timeOfDay } from "../chat-times.ts";
@@ -116,11 +117,11 @@ const isMarked = (row: BubbleRow): boolean =>
 /** Whether it is a message of the other side that can be reported. */
 const isReportable = (row: BubbleRow): boolean =>
   row.kind === "message" && !row.own && row.message.deleted_at === null && row.message.kind !== "system";
-const filesOf = (row: BubbleRow) => (row.kind === "draft" ? row.entry.attachments : row.message.attachments) ?? [];
+const filesIn = (row: BubbleRow) => (row.kind === "draft" ? (row.entry.attachments ?? []) : filesOf(row.message));
 
 /** True for all messages except files without a caption. */
 const hasWords = (row: BubbleRow): boolean =>
-  filesOf(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
+  filesIn(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
 
 /** A colleague of the other side, with their company. */
 const authorTitle = ({ own, author }: BubbleRow): string | undefined =>
@@ -138,12 +139,17 @@ function Author({ row, name }: { row: BubbleRow; name: string }) {
 }
 
 function Files({ row, name }: { row: BubbleRow; name: string }) {
-  const files = filesOf(row);
+  const files = filesIn(row);
   if (files.length === 0) return null;
   return (
     <>
       {!hasWords(row) && <Author row={row} name={name} />}
-      <MessageFiles files={files} from={writerOf(row, name)} own={row.own} />
+      <MessageFiles
+        files={files}
+        from={writerOf(row, name)}
+        own={row.own}
+        asksIn={row.kind === "message" && !hasWords(row) ? row.message.conversation_id : null}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attachment, ME } from "../testing.ts";
+import { attachment, ME, recorded } from "../testing.ts";
 import {
   attachmentDraftOf,
   type DraftAttachment,
@@ -24,6 +24,8 @@ const item = (id: string, state: DraftAttachment["state"] = "waiting"): DraftAtt
   refusal: null,
   mayRetry: false,
   attachment: state === "uploaded" ? attachment(id) : null,
+  alt: "",
+  recording: null,
 });
 const empty = initialChat(ME);
 
@@ -61,6 +63,26 @@ describe("an attachment draft", () => {
     const ids = (s: typeof empty) => attachmentDraftOf(s, 7).items.map(({ title }) => title);
     expect(ids(withStoredFiles(mixed, 7, [attachment("x")]))).toEqual(["x.pdf", "b.pdf", "c.pdf"]);
     expect(ids(withStoredFiles(mixed, 7, []))).toEqual(["b.pdf", "c.pdf"]);
+  });
+
+  it("sends the description of an image, as it was last written", () => {
+    const one = withItems(empty, 7, [item("a"), item("b", "uploaded")]);
+    const described = withItem(one, 7, "a", { alt: " A ramp " });
+    const up = withItem(described, 7, "a", { state: "uploaded", attachment: attachment("a", "image") });
+    const sent = (s: typeof empty) => uploadedOf(attachmentDraftOf(s, 7)).map(({ alt }) => alt);
+    expect(sent(up)).toEqual(["A ramp", undefined]);
+    expect(sent(withItem(up, 7, "a", { alt: "" }))).toEqual([undefined, undefined]);
+  });
+
+  it("restores descriptions and recordings with their files", () => {
+    const files = [{ ...attachment("a", "image"), alt: "A ramp" }, recorded("v")];
+    const stored = withStoredFiles(empty, 7, files);
+    const { duration_ms, waveform } = recorded("v");
+    expect(attachmentDraftOf(stored, 7).items).toMatchObject([
+      { alt: "A ramp", recording: null },
+      { kind: "audio", alt: "", recording: { duration_ms, waveform } },
+    ]);
+    expect(uploadedOf(attachmentDraftOf(stored, 7))).toEqual(files);
   });
 
   it("sends exactly the uploaded files, in order, whatever happened to the others", () => {

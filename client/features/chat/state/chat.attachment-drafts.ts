@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentKind } from "#shared/chat/attachments.ts";
+import type { Attachment, AttachmentKind, Voice } from "#shared/chat/attachments.ts";
 import type { ChatState } from "./chat.state.ts";
 
 /** Attachment drafts: files chosen for an unsent message, shown above the composer. */
@@ -19,7 +19,14 @@ export interface DraftAttachment {
   mayRetry: boolean;
   /** The server's description, once it is uploaded. */
   attachment: Attachment | null;
+  /** How the user describes an image; empty without a description. */
+  alt: string;
+  /** What this device knows of a recording before it is uploaded. */
+  recording: RecordingShape | null;
 }
+
+/** The length of a recording, and how loud it is. */
+export type RecordingShape = Pick<Voice, "duration_ms" | "waveform">;
 
 export interface AttachmentDraft {
   items: readonly DraftAttachment[];
@@ -37,9 +44,13 @@ export function uploadReadiness({ items }: AttachmentDraft): "failed" | "busy" |
   return items.every(({ state }) => state === "uploaded") ? "ready" : "busy";
 }
 
-/** The uploaded files of a draft, in its order. */
+/** The uploaded files of a draft, in its order, with the descriptions of images. */
 export const uploadedOf = ({ items }: AttachmentDraft): Attachment[] =>
-  items.flatMap(({ attachment }) => attachment ?? []);
+  items.flatMap(({ attachment, alt }) => {
+    if (!attachment) return [];
+    const { alt: _, ...file } = attachment;
+    return [alt.trim() === "" ? file : { ...file, alt: alt.trim() }];
+  });
 
 /** Changes a draft; an empty one is removed from the state. */
 export function withAttachmentDraft(state: ChatState, id: number, change: Partial<AttachmentDraft>): ChatState {
@@ -72,7 +83,8 @@ export function withStoredFiles(state: ChatState, id: number, files: readonly At
 }
 
 function uploadedItem(attachment: Attachment): DraftAttachment {
-  const { name, title, size, kind } = attachment;
+  const { name, title, size, kind, alt = "", duration_ms, waveform } = attachment;
+  const recording = duration_ms === undefined ? null : { duration_ms, waveform };
   const done = { state: "uploaded", sent: 1, refusal: null, mayRetry: false } as const;
-  return { id: name, title, size, kind, ...done, attachment };
+  return { id: name, title, size, kind, ...done, attachment, alt, recording };
 }

@@ -27,7 +27,8 @@ function countWaiting(messages: readonly Message[], other: number, after: number
 
 /** The part of a message that a row shows. */
 export function previewOf(message: Message): LastMessage {
-  const { id, seq, sender_id, author_id, author, kind, content, line, attachments, created_at, deleted_at } = message;
+  const { id, seq, sender_id, author_id, author, kind, content, line, attachments, voice, created_at, deleted_at } =
+    message;
   return {
     id,
     seq,
@@ -38,6 +39,7 @@ export function previewOf(message: Message): LastMessage {
     content,
     ...(line && { line }),
     attachments,
+    ...(voice && { voice }),
     created_at,
     deleted_at,
   };

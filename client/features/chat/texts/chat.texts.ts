@@ -73,6 +73,7 @@ export interface ChatTexts {
   readonly logoutLeave: string;
   readonly deletedUser: string;
   readonly retry: string;
+  readonly voice: (values: { length: string }) => string;
 }
 
 export const chatTexts = catalogue<ChatTexts>({ en: compiled(en), fil: compiled(fil) });

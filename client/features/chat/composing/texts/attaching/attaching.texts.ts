@@ -23,6 +23,10 @@ export interface AttachingTexts {
   readonly saidFailed: (values: { title: string; why: string }) => string;
   readonly saidCancelled: (values: { title: string }) => string;
   readonly saidRemoved: (values: { title: string }) => string;
+  readonly voice: string;
+  readonly describe: string;
+  readonly openImage: (values: { title: string }) => string;
+  readonly imageBefore: (values: { title: string }) => string;
 }
 
 export const attachingTexts = catalogue<AttachingTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -19,6 +19,8 @@ export interface ComposerTexts {
   readonly placeholder: (values: { name: string }) => string;
   readonly emoji: string;
   readonly recentEmoji: string;
+  readonly record: string;
+  readonly recordFailed: string;
 }
 
 export const composerTexts = catalogue<ComposerTexts>({ en: compiled(en), fil: compiled(fil) });
