@@ -1,6 +1,7 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useStore } from "zustand";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -8,13 +9,28 @@ import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
+import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { lineOf } from "../chat-lines.ts";
 import { beginEdit, deleteStored } from "../composing/own-messages.ts";
 import { ReportQuestion } from "../people/ReportQuestion.tsx";
+import { readingAloud } from "../reading-aloud/reading-aloud.store.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./MessageOptions.module.css";
 import { messageTexts } from "./texts/message/message.texts.ts";
+
+// Loaded with the first menu.
+const ReadAloudAction = lazy(async () => ({
+  default: (await import("../reading-aloud/ReadAloudAction.tsx")).ReadAloudAction,
+}));
+
+/** Reading aloud ends when the message leaves the screen, as when its conversation is closed. */
+function useEndOfReading(id: number): void {
+  const isRead = useStore(readingAloud, (now) => now.id === id);
+  useEffect(() => {
+    return isRead ? () => readingAloud.getState().stop() : undefined;
+  }, [isRead]);
+}
 
 interface Props {
   message: Message;
@@ -35,6 +51,7 @@ export function MessageOptions({ message, own, reached }: Props) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const { place, opener, contentId, close } = useDisclosure(open, setOpen);
+  useEndOfReading(message.id);
   const handleReported = () => {
     // Close the modal first: while it is open, nothing outside it can take the focus.
     flushSync(() => setAsking(false));
@@ -58,6 +75,13 @@ export function MessageOptions({ message, own, reached }: Props) {
             </>
           ) : (
             <Action icon={Flag} text={texts.report} onClick={() => setAsking(true)} />
+          )}
+          {message.content !== "" && "speechSynthesis" in window && (
+            <CrashScreen instead={null}>
+              <Suspense fallback={null}>
+                <ReadAloudAction message={message} own={own} className={styles.action} />
+              </Suspense>
+            </CrashScreen>
           )}
         </div>
       )}
