@@ -1,16 +1,18 @@
+import { filesOf } from "#shared/chat/attachments.ts";
 import { demand } from "./history.ts";
 import type { Talk } from "./oracle.ts";
 import type { Database, Person } from "./people/people.ts";
 
-/** Uploads a document for a message of this conversation. @returns the status, and the stored name */
+/** Uploads a file for a message of this conversation. @returns the status, and the stored name */
 export async function upload(
   url: string,
   { id }: Talk,
   { token }: Person,
   bytes: Buffer<ArrayBuffer>,
+  title = "cv.pdf",
 ): Promise<{ status: number; name: string | null }> {
   const body = new FormData();
-  body.set("file", new File([bytes], "cv.pdf"));
+  body.set("file", new File([bytes], title));
   const answer = await fetch(`${url}/api/messages/conversations/${id}/attachments`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
@@ -36,6 +38,7 @@ export async function checkFiles(database: Database, talks: readonly Talk[]): Pr
     demand("R1", stored === length, `the file ${name} has ${stored} of ${length} bytes`);
   const names = new Set(files.map(({ name }) => name));
   for (const { id } of talks)
-    for (const { content, attachments = [] } of await database.messagesOf(id))
-      for (const { name } of attachments) demand("R1", names.has(name), `'${content}' names a file that is not there`);
+    for (const row of await database.messagesOf(id))
+      for (const { name } of filesOf(row))
+        demand("R1", names.has(name), `'${row.content}' names a file that is not there`);
 }

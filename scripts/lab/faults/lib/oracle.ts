@@ -1,4 +1,5 @@
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { filesOf } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
 import { demand, type History, type Send } from "./history.ts";
 import type { Database, Person } from "./people/people.ts";
@@ -58,8 +59,8 @@ export function checkStored(sends: readonly Send[], rows: readonly Stored[]): vo
     demand("R1", row !== undefined, `'${content}' was acknowledged at ${acked.at} ms and is lost`);
     const same = row?.seq === acked.seq && row._id === acked.id && row.content === content;
     demand("R1", same, `'${content}' was acknowledged as seq ${acked.seq} and is stored as ${row?.seq}`);
-    const files = (row?.attachments ?? []).map(({ name }) => name);
-    demand("R1", files.join() === attachments.join(), `'${content}' is stored without its files`);
+    const files = row ? filesOf(row).map(({ name }) => name) : [];
+    demand("R1", files.sort().join() === attachments.toSorted().join(), `'${content}' is stored without its files`);
   }
   const invoked = new Set(sends.map(({ client_id }) => client_id));
   for (const row of rows) demand("R2", invoked.has(row.client_id), `nobody has sent '${row.content}'`);
@@ -143,4 +144,4 @@ export async function unreadOf(database: Database, person: Person, talks: readon
   return unread;
 }
 
-type Stored = Pick<MessageRow, "_id" | "client_id" | "content" | "seq" | "rev" | "attachments">;
+type Stored = Pick<MessageRow, "_id" | "client_id" | "content" | "seq" | "rev" | "attachments" | "voice">;

@@ -1,5 +1,9 @@
+import { recording } from "#server/testing/recordings.ts";
+import type { Pair } from "../lib/cast.ts";
 import type { Fault } from "../lib/fault.ts";
+import { checkFiles, upload } from "../lib/files.ts";
 import { demand } from "../lib/history.ts";
+import type { Stage } from "../lib/stage.ts";
 import { until } from "../lib/until.ts";
 
 const STORED_MS = 10_000;
@@ -15,9 +19,11 @@ export const lostAck: Fault = {
     const [a] = pair.tabs;
     await a.say(pair.id, "Before");
     for (let round = 0; round < (stage.quick ? 2 : 10); round += 1) {
+      // Every second one is a voice message with a text.
+      const voice = round % 2 === 1 ? await recorded(stage, pair) : [];
       if (stage.faulty) stage.proxy.apply({ blackhole: true }, ["down"]);
       const content = `Round ${round}`;
-      const sending = a.say(pair.id, content);
+      const sending = a.say(pair.id, content, voice);
       if (stage.faulty) {
         // Do not check once something was held back: that may be the event that an earlier message was delivered.
         const isStored = async (): Promise<boolean> =>
@@ -30,5 +36,13 @@ export const lostAck: Fault = {
       await sending;
     }
     await stage.judge();
+    await checkFiles(stage.database, stage.talks);
   },
 };
+
+/** Uploads a recording of the first person. @returns its name, for a message */
+async function recorded(stage: Stage, pair: Pair): Promise<string[]> {
+  const { status, name } = await upload(stage.proxy.url, pair, pair.tabs[0].person, recording(), "voice-message.mp3");
+  demand("R8", name !== null, `a recording was answered with ${status}`);
+  return name === null ? [] : [name];
+}
