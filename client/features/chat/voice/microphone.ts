@@ -29,11 +29,12 @@ export async function openMicrophone({ onSamples, onEnd }: Listener): Promise<Mi
   try {
     stream = await navigator.mediaDevices.getUserMedia({ audio: SPEECH });
     await Promise.all([audio.audioWorklet.addModule(tapUrl), audio.resume()]);
-    const tap = new AudioWorkletNode(audio, "recording-tap", { numberOfOutputs: 0, channelCount: 1 });
+    const tap = new AudioWorkletNode(audio, "recording-tap", { channelCount: 1 });
     // The data is what our own worklet sends.
     tap.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => onSamples(data);
     stream.getAudioTracks()[0]?.addEventListener("ended", onEnd);
-    audio.createMediaStreamSource(stream).connect(tap);
+    // Some browsers hear nothing without a way to the speakers. The tap passes on silence there.
+    audio.createMediaStreamSource(stream).connect(tap).connect(audio.destination);
     return { rate: audio.sampleRate, close };
   } catch (error) {
     close();

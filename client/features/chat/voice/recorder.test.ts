@@ -17,6 +17,7 @@ let orders: unknown[];
 let permission: () => Promise<unknown>;
 
 class Tap {
+  connect = () => undefined;
   readonly port = {
     set onmessage(listen: (event: { data: Float32Array }) => void) {
       hear = (data) => listen({ data });
@@ -29,7 +30,8 @@ class Context {
   readonly audioWorklet = { addModule: async () => undefined };
   resume = async () => undefined;
   close = async () => undefined;
-  createMediaStreamSource = () => ({ connect: () => undefined });
+  readonly destination = {};
+  createMediaStreamSource = () => ({ connect: (tap: Tap) => tap });
 }
 class Encoder extends EventTarget {
   postMessage(order: unknown): void {
