@@ -36,6 +36,8 @@ let hermit: Person;
 let waiting: Person;
 /** A message of each caller in their own conversation, and one between two strangers. */
 let messages: Record<UserType, number> & { foreign: number };
+/** The same for reactions: messages that no call changes or deletes. */
+let answered: Record<UserType, number> & { foreign: number };
 /** A notification of each caller, and one of a stranger. */
 let notes: Record<UserType, number> & { foreign: number };
 /** An application that each caller is part of, and one of strangers. */
@@ -96,10 +98,11 @@ async function makeWorld(log?: Log): Promise<void> {
     const sent = await kasama.call("POST", path, { as: from, body: { receiver_id: to.other.id, content: "Hello" } });
     return sent.body.data.id;
   };
-  messages = {
+  const sayEach = async () => ({
     ...(await forEachType((type) => say(people[type], own[type]))),
     foreign: await say(stranger, foreign),
-  };
+  });
+  [messages, answered] = [await sayEach(), await sayEach()];
   const note = async (to: Person): Promise<number> => {
     const body = { user_id: to.id, type: "info", title: "News", message: "Something happened" };
     return (await kasama.call("POST", "/api/notifications", { as: people.admin, body })).body.data.id;
@@ -211,6 +214,7 @@ function formsFor(caller: Caller, aim: Aim) {
     "/api/interviews/:id/calendar.ics": interview,
     "/api/sessions/:id": aimed(mineOr(sessions), sessions.foreign),
     "/api/messages/:id": message,
+    "/api/messages/:id/reaction": aimed(mineOr(answered), answered.foreign),
     "/api/messages/conversations/:id": conversation,
     "/api/messages/conversations/:id/messages": conversation,
     "/api/messages/conversations/:id/attachments": conversation,
@@ -257,6 +261,7 @@ function formsFor(caller: Caller, aim: Aim) {
       ? { receiver_id: "x" }
       : { receiver_id: receiver, content: "Hello" },
     "PATCH /api/messages/:id": bad ? { content: 7 } : { content: "Changed" },
+    "PUT /api/messages/:id/reaction": { kind: bad ? "angry" : "thanks" },
     "POST /api/reports": { target: { kind: "conversation", id: bad ? "x1" : conversation }, reason: "spam" },
     "PUT /api/users/:id": bad ? { first_name: 7 } : { first_name: "Ana" },
     "POST /api/photos/upload": bad ? {} : photo(),

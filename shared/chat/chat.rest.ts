@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countText, Done, Id, IdText } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
 import { ATTACHMENT_RULE, Attachment, altsFit, Waveform } from "./attachments.ts";
 import {
   ClientId,
@@ -12,6 +13,10 @@ import {
   PAGE_MAX,
   saysSomething,
 } from "./chat.schemas.ts";
+import { REACTIONS } from "./reactions.ts";
+import { chatErrorsTexts } from "./texts/chat-errors/chat-errors.texts.ts";
+
+const T = errorsOf(chatErrorsTexts);
 
 const ConversationId = z.object({ id: IdText });
 const seqText = countText(0, Number.MAX_SAFE_INTEGER);
@@ -89,6 +94,23 @@ export const deleteMessage = endpoint({
   params: MessageId,
   reply: Message,
   summary: "Deletes the caller's own message for both sides, for 15 minutes after it was sent. A placeholder stays.",
+});
+
+export const reactToMessage = endpoint({
+  method: "PUT",
+  path: "/api/messages/:id/reaction",
+  params: MessageId,
+  body: z.strictObject({ kind: z.enum(REACTIONS, T.reaction) }),
+  reply: Message,
+  summary: "Sets the caller's reaction to a message, in place of an earlier one. It never counts as unread.",
+});
+
+export const removeReaction = endpoint({
+  method: "DELETE",
+  path: "/api/messages/:id/reaction",
+  params: MessageId,
+  reply: Message,
+  summary: "Removes the caller's reaction to a message.",
 });
 
 export const markRead = endpoint({

@@ -14,6 +14,7 @@ import {
   VoicePreview,
 } from "./attachments.ts";
 import { KnownLine } from "./chat-lines.ts";
+import { REACTIONS } from "./reactions.ts";
 import { chatErrorsTexts } from "./texts/chat-errors/chat-errors.texts.ts";
 
 const T = errorsOf(chatErrorsTexts);
@@ -52,6 +53,8 @@ export const MessageBody = {
   content: Caption,
   attachments: z.optional(AttachmentNames),
   alts: z.optional(AttachmentAlts),
+  /** The id of the message to which it replies, in the same conversation. */
+  reply_to: z.optional(Id),
 };
 export const saysSomething = z.refine<{ content: string; attachments?: string[] | undefined }>(
   ({ content, attachments }) => content !== "" || (attachments?.length ?? 0) > 0,
@@ -111,7 +114,36 @@ export const PersonCard = z.object({
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-/** A stored message. `seq` orders a conversation without holes; `rev` grows with each insert, edit and delete. */
+/**
+ * The message to which another one replies, as it is at the time of the answer or event. A later edit or deletion changes
+ * only the quoted message itself: clients that know it show it from there.
+ */
+export const QuotedMessage = z.object({
+  id: Id,
+  seq: z.int(),
+  sender_id: Id,
+  author_id: Id,
+  author: z.nullable(PersonCard),
+  kind: z.enum(MESSAGE_KINDS),
+  /** Its beginning, in one line (`excerptOf`); empty if it was deleted, or has only files. */
+  excerpt: z.string(),
+  attachments: z.array(AttachmentPreview),
+  deleted_at: z.nullable(Moment),
+});
+export type QuotedMessage = z.infer<typeof QuotedMessage>;
+
+/** The reaction of one person to a message. */
+export const MessageReaction = z.object({
+  user_id: Id,
+  /** The person, if several people write for their side; null otherwise. */
+  person: z.nullable(PersonCard),
+  kind: z.enum(REACTIONS),
+});
+export type MessageReaction = z.infer<typeof MessageReaction>;
+
+/**
+ * A stored message. `seq` orders a conversation without holes; `rev` grows with each insert, edit, delete and reaction.
+ */
 export const Message = z.object({
   id: Id,
   seq: z.int(),
@@ -141,6 +173,11 @@ export const Message = z.object({
   card: z.nullable(InterviewCard),
   /** Only in a `system` line, for the icon beside its text; null if there is none. */
   topic: z.nullable(z.enum(LINE_TOPICS)),
+  // Older servers send neither, and newer ones may quote kinds and send reactions that this client does not know. The
+  // message itself must be shown.
+  reply_to: z.catch(z.nullable(QuotedMessage), null),
+  /** One for each person, in the order of `REACTIONS`. */
+  reactions: z.catch(z.array(MessageReaction), []),
   is_read: z.boolean(),
   created_at: Moment,
   updated_at: Moment,

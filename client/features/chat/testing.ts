@@ -34,6 +34,8 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
     attachments: [],
     card: null,
     topic: null,
+    reply_to: null,
+    reactions: [],
     is_read: false,
     created_at: at(seq),
     updated_at: at(seq),

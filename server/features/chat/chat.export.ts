@@ -11,6 +11,8 @@ interface Deps {
   conversations: Model<ConversationRow>;
   messages: Model<MessageRow>;
   blocks: Model<BlockRow>;
+  /** The messages of a conversation to which someone has reacted. */
+  reactedBy: (userId: number, conversationId: number) => Promise<MessageRow[]>;
   /** The side for which an account acts. */
   sideOf: (userId: number) => Promise<SideId>;
   records: Records;
@@ -20,7 +22,7 @@ interface Deps {
  * The chat's part of a user's data export: their own part of each conversation, without the messages of others. A
  * colleague's is what they wrote and read for the company.
  */
-export function chatExport({ conversations, messages, blocks, sideOf, records }: Deps) {
+export function chatExport({ conversations, messages, blocks, reactedBy, sideOf, records }: Deps) {
   /** By conversation and side, because the index of client ids begins with these two fields. */
   const ownIn = (conversation_id: number, sender_id: SideId, userId: number) =>
     messages
@@ -28,11 +30,18 @@ export function chatExport({ conversations, messages, blocks, sideOf, records }:
       .sort({ seq: 1 })
       .lean<MessageRow[]>();
   const toOwn = (row: MessageRow) => {
-    const { _id: id, seq, client_id, kind, attachments = [], voice } = row;
+    const { _id: id, seq, client_id, kind, attachments = [], voice, reply_to = null } = row;
     const { created_at, updated_at, edited_at, deleted_at } = row;
     const content = textOf(row);
     const files = { attachments, ...(voice && { voice }) };
-    return { id, seq, client_id, kind, content, ...files, created_at, updated_at, edited_at, deleted_at };
+    return { id, seq, client_id, kind, content, ...files, reply_to, created_at, updated_at, edited_at, deleted_at };
+  };
+  /** The user's reactions, without the messages themselves, which others have written. */
+  const reactionsIn = async (conversationId: number, userId: number) => {
+    const rows = await reactedBy(userId, conversationId);
+    return rows.map(({ _id: message_id, seq, reactions = {} }) => ({
+      ...{ message_id, seq, kind: own(reactions, String(userId)) },
+    }));
   };
   return {
     conversations: async (userId: number) => {
@@ -47,15 +56,16 @@ export function chatExport({ conversations, messages, blocks, sideOf, records }:
         if (!sides) continue;
         const { _id: id, created_at, updated_at } = row;
         const marks = userId === side ? sides.own : own(row.colleagues ?? {}, String(userId));
-        const written = await ownIn(id, side, userId);
+        const [written, own_reactions] = await Promise.all([ownIn(id, side, userId), reactionsIn(id, userId)]);
         // The company's other conversations are not this colleague's data.
-        if (!marks && written.length === 0) continue;
+        if (!marks && written.length === 0 && own_reactions.length === 0) continue;
         const { last_read_seq = 0, delivered_seq = null, mailed_seq = null, mailed_at = null } = marks ?? {};
         found.push({
           ...{ id, other_user_id: sides.other.user_id, created_at, updated_at },
           ...{ last_read_seq, delivered_seq, mailed_seq, mailed_at },
           ...(row.company_id !== side && row.asked_about && { asked_about: askedIn(row.asked_about) }),
           own_messages: written.map(toOwn),
+          own_reactions,
         });
       }
       return found;

@@ -7,6 +7,7 @@ import type { Attachments } from "./attachments/attachments.service.ts";
 import type { ConversationOpener } from "./conversations/conversation-opener.ts";
 import type { MessageSearch } from "./search/search.service.ts";
 import type { OwnMessages } from "./sending/own-messages.service.ts";
+import type { Reactions } from "./sending/reactions.service.ts";
 import type { ReadingService } from "./sending/reading.service.ts";
 import type { SendingService } from "./sending/sending.service.ts";
 
@@ -15,6 +16,7 @@ interface Services {
   reading: ReadingService;
   sending: SendingService;
   ownMessages: OwnMessages;
+  reactions: Reactions;
   attachments: Attachments;
   messageSearch: MessageSearch;
 }
@@ -22,6 +24,7 @@ interface Services {
 export function chatRoutes(app: App, services: Services): void {
   conversationRoutes(app, services);
   messageRoutes(app, services);
+  reactionRoutes(app, services);
   attachmentAndSearchRoutes(app, services);
 }
 
@@ -82,7 +85,7 @@ function messageRoutes(app: App, { reading, sending, ownMessages }: Services): v
     {
       allow: SIGNED_IN,
       object: "participant",
-      rule: "receiver_id is the other side; the author is the user of the session",
+      rule: "receiver_id is the other side, reply_to a message of the conversation; the author is the user of the session",
     },
     ({ params, body }, viewer) =>
       // Without a client_id (the specification's own payload) each call sends another message.
@@ -107,6 +110,21 @@ function messageRoutes(app: App, { reading, sending, ownMessages }: Services): v
       rule: "written by the caller, for 15 minutes; messages of the other side and of colleagues are refused",
     },
     ({ params }, viewer) => ownMessages.remove(viewer, params.id),
+  );
+}
+
+function reactionRoutes(app: App, { reactions }: Services): void {
+  mountSignedIn(
+    app,
+    rest.reactToMessage,
+    { allow: SIGNED_IN, object: "message", rule: "of either side, in the caller's name; refused after a block" },
+    ({ params, body }, viewer) => reactions.react(viewer, params.id, body.kind),
+  );
+  mountSignedIn(
+    app,
+    rest.removeReaction,
+    { allow: SIGNED_IN, object: "message", rule: "the caller's own reaction, on a message of either side" },
+    ({ params }, viewer) => reactions.withdraw(viewer, params.id),
   );
 }
 

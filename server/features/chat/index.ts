@@ -47,12 +47,12 @@ export type ChatFeature = ReturnType<typeof createChatFeature>;
 function registration(
   { announce, records }: Platform,
   { deletedCard }: Deps["accounts"],
-  { rows, conversations }: ChatStore,
+  { rows, conversations, messages }: ChatStore,
   services: ChatServices,
   tasks: ScheduledTask[],
 ): Feature {
-  const { presence, companies, personChanged, counts, blocks, attachments, sending, reading, ownMessages, away } =
-    services;
+  const { presence, companies, personChanged, counts, blocks, attachments, sending, reading, away } = services;
+  const { ownMessages, reactions } = services;
   return {
     name: "chat",
     routes: (app) => {
@@ -63,9 +63,13 @@ function registration(
     commands: chatCommandHandlers(services),
     tasks,
     mails: { [AWAY_MAIL]: away.write },
-    exports: chatExport({ ...rows, sideOf: companies.sideOf, records }),
+    exports: chatExport({
+      ...{ ...rows, sideOf: companies.sideOf, records },
+      reactedBy: (userId, conversationId) => messages.reactedBy(userId, conversationId),
+    }),
     removeAccount: async ({ id }) => {
       await ownMessages.forgetFilesOf(id);
+      await reactions.forgetOf(id);
       await blocks.removeOf(id);
     },
     accountRemoved: personChanged,

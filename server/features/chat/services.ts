@@ -27,10 +27,13 @@ import { Appender } from "./sending/appender.ts";
 import { createDeliveries } from "./sending/deliveries.ts";
 import { createEnds } from "./sending/ends.ts";
 import { createMembers } from "./sending/members.ts";
+import { createMessageChanges } from "./sending/message-changes.ts";
 import { createNumbering } from "./sending/numbering.ts";
 import { OwnMessages } from "./sending/own-messages.service.ts";
 import { PermittedWrites } from "./sending/permitted-writes.ts";
 import { createPresentMessage } from "./sending/present-message.ts";
+import { createQuotes } from "./sending/quotes.ts";
+import { Reactions } from "./sending/reactions.service.ts";
 import { ReadingService } from "./sending/reading.service.ts";
 import { createRevisions } from "./sending/revisions.ts";
 import { SendingService } from "./sending/sending.service.ts";
@@ -114,7 +117,8 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     const cards = await Promise.all(people.map((id) => directory.card(id)));
     for (const card of cards) announce.toUsers(readers, "profile:changed", card);
   };
-  const present = createPresentMessage(directory);
+  const quotes = createQuotes({ messages: store.messages, directory });
+  const present = createPresentMessage({ directory, quotes });
   return {
     blocks,
     companies,
@@ -122,6 +126,7 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
     directory,
     members,
     correspondents,
+    quotes,
     present,
     writes,
     personChanged,
@@ -159,7 +164,7 @@ type ListServices = ReturnType<typeof createListServices>;
 function createMessageServices(platform: Platform, store: ChatStore, people: PeopleServices, lists: ListServices) {
   const { ids, inTransaction, images, announce, limiter, now, log } = platform;
   const { conversations, messages } = store;
-  const { blocks, directory, members, present, writes } = people;
+  const { blocks, companies, directory, members, quotes, present, writes } = people;
   const { summaryWriter, counts } = lists;
   const numbering = createNumbering(messages, () => !platform.bus?.isCutOff);
   const takeIds = (count: number) => ids.take("messages", count);
@@ -170,15 +175,15 @@ function createMessageServices(platform: Platform, store: ChatStore, people: Peo
   platform.remoteEvent.listen(createRemoteEvents({ numbering, ends, counts }));
   const typing = createTyping({ members, showsPresence: directory.showsPresence, blocks, announce, now });
   const sending = new SendingService({
-    ...{ messages, members, appender, summaryWriter, directory, counts },
+    ...{ messages, members, appender, summaryWriter, directory, quotes, present, counts },
     ...{ deliveries, ends, typing, attachments, blocks, announce, limiter },
   });
   const revise = createRevisions({ messages, conversations, numbering, writes, inTransaction });
-  const ownMessages = new OwnMessages({
-    ...{ messages, members, present, blocks, revise, appender, attachments, announce, now },
-  });
+  const changes = createMessageChanges({ messages, members, revise, appender, present, announce });
+  const ownMessages = new OwnMessages({ members, blocks, changes, present, attachments, now });
+  const reactions = new Reactions({ conversations, messages, members, companies, blocks, changes, present, now });
   const cards = createCards({ messages, members, revise, appender, sending, announce, now });
-  return { attachments, deliveries, ends, typing, sending, ownMessages, cards };
+  return { attachments, deliveries, ends, typing, sending, ownMessages, reactions, cards };
 }
 
 /** All services of the chat, each built from those before it. */

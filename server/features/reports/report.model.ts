@@ -5,6 +5,14 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import { REPORT_REASONS, REPORT_STATUSES, type ReportReason, type ReportStatus } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 
+/** What a copied message replied to, as it was when the copy was made. */
+export interface CopiedQuote {
+  sender_id: number;
+  /** Empty if the source was deleted or had only files. */
+  excerpt: string;
+  deleted_at: Date | null;
+}
+
 /** A copy of a message as it was when it was reported. */
 export interface CopiedMessage {
   id: number;
@@ -16,6 +24,8 @@ export interface CopiedMessage {
   attachments: Pick<Attachment, "name" | "kind" | "title" | "size" | "alt">[];
   /** The recording of a voice message. */
   voice?: Pick<Voice, "name" | "title" | "size" | "duration_ms">;
+  /** Missing in a message that is no reply. */
+  quote?: CopiedQuote;
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
@@ -98,6 +108,13 @@ export function reportModel(connection: Connection): Model<ReportRow> {
       content: text,
       attachments: { type: [attachment], default: [] },
       voice: { type: voice, default: undefined },
+      quote: {
+        type: new Schema<CopiedQuote>(
+          { sender_id: number, excerpt: text, deleted_at: date },
+          { _id: false, id: false },
+        ),
+        default: undefined,
+      },
       created_at: { type: Date, required: true },
       edited_at: date,
       deleted_at: date,

@@ -62,18 +62,21 @@ export function toOther(row: ListedRow, people: KnownPeople): OtherReport {
 /** The copied messages. A file's name opens the file, so only files that the report keeps have one. */
 export function toSnapshot({ messages, target }: ReportRow, kept: ReadonlySet<string>): EvidenceMessage[] {
   const ifKept = (name: string) => (kept.has(name) ? name : null);
-  return messages.map(({ id, sender_id, kind, content, attachments, voice, created_at, edited_at, deleted_at }) => ({
-    id,
-    sender_id,
-    kind,
-    content,
-    files: attachments.map(({ name, ...file }) => ({ name: ifKept(name), ...file })),
-    ...(voice && { voice: { ...voice, name: ifKept(voice.name) } }),
-    reported: target.kind === "message" && target.id === id,
-    created_at: created_at.toISOString(),
-    edited_at: edited_at?.toISOString() ?? null,
-    deleted_at: deleted_at?.toISOString() ?? null,
-  }));
+  return messages.map(
+    ({ id, sender_id, kind, content, attachments, voice, quote, created_at, edited_at, deleted_at }) => ({
+      id,
+      sender_id,
+      kind,
+      content,
+      files: attachments.map(({ name, ...file }) => ({ name: ifKept(name), ...file })),
+      ...(voice && { voice: { ...voice, name: ifKept(voice.name) } }),
+      quote: quote ? { ...quote, deleted_at: quote.deleted_at?.toISOString() ?? null } : null,
+      reported: target.kind === "message" && target.id === id,
+      created_at: created_at.toISOString(),
+      edited_at: edited_at?.toISOString() ?? null,
+      deleted_at: deleted_at?.toISOString() ?? null,
+    }),
+  );
 }
 
 export function toDecision(row: ReportRow, people: KnownPeople): ReportDecision | null {

@@ -64,6 +64,9 @@ export type EvidenceFile = z.infer<typeof EvidenceFile>;
 /** The copied recording of a voice message. */
 const EvidenceVoice = z.extend(z.pick(EvidenceFile, { name: true, title: true, size: true }), { duration_ms: z.int() });
 
+/** What a reported message replied to. The excerpt is empty if that was deleted or had only files. */
+const EvidenceQuote = z.object({ sender_id: Id, excerpt: z.string(), deleted_at: z.nullable(Moment) });
+
 /** A message as it was when it was reported. */
 export const EvidenceMessage = z.object({
   id: Id,
@@ -72,6 +75,8 @@ export const EvidenceMessage = z.object({
   content: z.string(),
   files: z.array(EvidenceFile),
   voice: z.optional(EvidenceVoice),
+  /** The beginning of the message to which it replied; null in other messages, and in reports of older versions. */
+  quote: z._default(z.nullable(EvidenceQuote), null),
   /** True for the message that was reported. */
   reported: z.boolean(),
   created_at: Moment,

@@ -22,16 +22,24 @@ export function Transcript({ report }: { report: WholeReport }) {
   return (
     <ol className={styles.transcript}>
       {messages.map((message) => (
-        <Line key={message.id} message={message} name={nameOf(message.sender_id)} role={role(message.sender_id)} />
+        <Line key={message.id} message={message} nameOf={nameOf} role={role(message.sender_id)} />
       ))}
     </ol>
   );
 }
 
-function Line({ message, name, role }: { message: EvidenceMessage; name: string; role: string }) {
-  const { kind, voice, reported, created_at, edited_at } = message;
+interface LineProps {
+  message: EvidenceMessage;
+  /** The name of a side, by its user id. */
+  nameOf: (id: number) => string;
+  role: string;
+}
+
+function Line({ message, nameOf, role }: LineProps) {
+  const { kind, voice, quote, reported, created_at, edited_at } = message;
   const files = [...(voice ? [{ ...voice, kind: "audio" as const }] : []), ...message.files];
   const isLine = isEvent(kind);
+  const name = nameOf(message.sender_id);
   return (
     <li className={cx(styles.line, reported && styles.flagged)}>
       <p className={styles.lineHead}>
@@ -53,6 +61,11 @@ function Line({ message, name, role }: { message: EvidenceMessage; name: string;
           </Pill>
         )}
       </p>
+      {quote && (
+        <p className={cx(styles.said, "soft")} dir="auto">
+          {texts.inReplyTo({ name: nameOf(quote.sender_id), text: quotedText(quote) })}
+        </p>
+      )}
       <Words message={message} isEvent={isLine} />
       {files.length > 0 && (
         <ul className={styles.files} aria-label={texts.files({ name })}>
@@ -65,6 +78,10 @@ function Line({ message, name, role }: { message: EvidenceMessage; name: string;
       )}
     </li>
   );
+}
+
+function quotedText({ excerpt, deleted_at }: NonNullable<EvidenceMessage["quote"]>): string {
+  return deleted_at === null ? excerpt || texts.fileOnly : texts.quoteDeleted;
 }
 
 function Words({ message, isEvent }: { message: EvidenceMessage; isEvent: boolean }) {

@@ -39,7 +39,7 @@ export const decidedReports: readonly ListedReport[] = [
 ];
 
 const message = (id: number, sender_id: number, content: string): WholeReport["messages"][number] => ({
-  ...{ id, sender_id, content, kind: "text", files: [], reported: false },
+  ...{ id, sender_id, content, kind: "text", files: [], quote: null, reported: false },
   ...{ created_at: at(31 - id / 60), edited_at: null, deleted_at: null },
 });
 

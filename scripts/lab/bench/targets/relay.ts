@@ -37,6 +37,8 @@ io.on("connection", (socket) => {
       attachments: [],
       card: null,
       topic: null,
+      reply_to: null,
+      reactions: [],
       is_read: false,
       created_at: at,
       updated_at: at,

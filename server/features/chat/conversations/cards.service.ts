@@ -3,7 +3,7 @@ import { storedTextOf } from "#server/features/chat/sending/line-texts.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
-import { toMessage } from "#server/features/chat/sending/presenters.ts";
+import { NOTHING_NAMED, toMessage } from "#server/features/chat/sending/presenters.ts";
 import type { Revise } from "#server/features/chat/sending/revisions.ts";
 import type { SendingService, SystemLine } from "#server/features/chat/sending/sending.service.ts";
 import { peopleIn } from "#server/features/chat/sides.ts";
@@ -36,7 +36,7 @@ export function createCards({ messages, members, revise, appender, sending, anno
     if (!changed) return;
     appender.revised(changed);
     const sides = await members.current(changed.conversation_id, { userId: changed.sender_id });
-    announce.toUsers(peopleIn(sides), "chat:updated", toMessage(changed, sides, null));
+    announce.toUsers(peopleIn(sides), "chat:updated", toMessage(changed, sides, NOTHING_NAMED));
   }
 
   const find = async ({ conversation_id, actor_id, event }: CardName) =>

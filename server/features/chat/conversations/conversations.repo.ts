@@ -105,6 +105,15 @@ export class ConversationsRepo {
     return this.#conversations.countDocuments({ "members.user_id": side }).exec();
   }
 
+  /** The ids of all conversations of a side. */
+  async idsOf(side: SideId): Promise<number[]> {
+    const rows = await this.#conversations
+      .find({ "members.user_id": side }, { _id: 1 })
+      .batchSize(1000)
+      .lean<Pick<ConversationRow, "_id">[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
   /** The other sides of a side's newest conversations. */
   async correspondentsOf(side: SideId, limit: number): Promise<SideId[]> {
     const rows = await this.#conversations

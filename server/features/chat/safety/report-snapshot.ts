@@ -4,6 +4,7 @@ import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.t
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { filesOf, type Voice } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
+import { excerptOf } from "#shared/chat/excerpt.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
@@ -15,7 +16,7 @@ const NEIGHBOURS = 5;
 const NEWEST = 10;
 
 interface Deps {
-  messages: Pick<MessagesRepo, "findById" | "before" | "after" | "newest">;
+  messages: Pick<MessagesRepo, "findById" | "findByIds" | "before" | "after" | "newest">;
   members: Members;
 }
 
@@ -35,6 +36,13 @@ export function createReportSnapshot({ messages, members }: Deps) {
     return { conversation_id, rows: [...before, row, ...after] };
   }
 
+  /** The messages to which some of these reply, by id. */
+  async function sourcesOf(rows: readonly MessageRow[]): Promise<Map<number, MessageRow>> {
+    const ids = rows.flatMap(({ reply_to }) => reply_to ?? []);
+    const sources = ids.length > 0 ? await messages.findByIds(ids) : [];
+    return new Map(sources.map((source) => [source._id, source]));
+  }
+
   /**
    * @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system
    * line
@@ -47,11 +55,13 @@ export function createReportSnapshot({ messages, members }: Deps) {
     // Only files of reported messages: of the messages around them admins see the titles.
     const about = rows.filter((row) => (kind === "message" ? row._id === id : row.sender_id === reported_id));
     const files = about.flatMap((row) => filesOf(row).map(({ name }) => name));
-    return { conversation_id: found.conversation_id, reported_id, messages: rows.map(toCopy), files };
+    const sources = await sourcesOf(rows);
+    const copies = rows.map((row) => toCopy(row, sources.get(row.reply_to ?? 0)));
+    return { conversation_id: found.conversation_id, reported_id, messages: copies, files };
   };
 }
 
-function toCopy(row: MessageRow) {
+function toCopy(row: MessageRow, source: MessageRow | undefined) {
   const { _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at } = row;
   const attachments = (row.attachments ?? []).map(({ name, kind, title, size, alt }) => ({
     ...{ name, kind, title, size },
@@ -61,7 +71,16 @@ function toCopy(row: MessageRow) {
   // Cards may contain what a person needs for an interview, which only the two sides may see: events have no content
   // here.
   const text = isEvent(kind) ? "" : content;
-  return { id: _id, seq, sender_id, kind, content: text, attachments, ...voice, created_at, edited_at, deleted_at };
+  // Without what was said before, a reply may mean nothing.
+  const quote = source && deleted_at === null && toCopiedQuote(source);
+  return {
+    ...{ id: _id, seq, sender_id, kind, content: text, attachments, ...voice, created_at, edited_at, deleted_at },
+    ...(quote && { quote }),
+  };
 }
+
+const toCopiedQuote = ({ sender_id, content, deleted_at }: MessageRow) => ({
+  ...{ sender_id, excerpt: excerptOf(content), deleted_at },
+});
 
 const voiceCopy = ({ name, title, size, duration_ms }: Voice) => ({ name, title, size, duration_ms });

@@ -19,6 +19,7 @@ export interface Draft {
   voice?: MessageRow["voice"];
   card?: MessageRow["card"];
   topic?: MessageRow["topic"];
+  reply_to?: MessageRow["reply_to"];
 }
 
 /** Why a message may not be stored now; null if it may. At once if that is in memory. */

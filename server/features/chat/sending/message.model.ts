@@ -2,6 +2,7 @@ import { type Connection, type Model, Schema } from "mongoose";
 import { ATTACHMENT_KINDS, type Attachment, type Voice } from "#shared/chat/attachments.ts";
 import { LINE_TOPICS, type LineTopic, MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
+import type { ReactionKind } from "#shared/chat/reactions.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
 /** A message. The messages are the only source of truth of the chat. */
@@ -10,7 +11,7 @@ export interface MessageRow {
   conversation_id: number;
   /** 1, 2, 3, ... within the conversation, without holes. */
   seq: number;
-  /** The conversation's change number: each insert, edit and delete takes the next one. */
+  /** The conversation's change number: each insert, edit, delete and reaction takes the next one. */
   rev: number;
   /** Chosen by the sender; a retry has the same one. */
   client_id: string;
@@ -31,6 +32,13 @@ export interface MessageRow {
   card?: InterviewCard;
   /** What a system line is about. */
   topic?: LineTopic;
+  /** The id of the message to which it replies. What that says is read with each answer (quotes.ts). */
+  reply_to?: number;
+  /**
+   * The reactions by user id, so that each person's is set in one step, whoever reacts at the same time. Missing without
+   * any, and after the message was deleted.
+   */
+  reactions?: Record<string, ReactionKind>;
   created_at: Date;
   updated_at: Date;
   edited_at: Date | null;
@@ -74,6 +82,8 @@ export function messageModel(connection: Connection): Model<MessageRow> {
       voice: { type: Schema.Types.Mixed, default: undefined },
       card: { type: Schema.Types.Mixed, default: undefined },
       topic: { type: String, enum: LINE_TOPICS },
+      reply_to: Number,
+      reactions: { type: Schema.Types.Mixed, default: undefined },
       created_at: { type: Date, required: true },
       updated_at: { type: Date, required: true },
       edited_at: { type: Date, default: null },

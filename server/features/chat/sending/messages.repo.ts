@@ -1,5 +1,6 @@
-import { type ClientSession, type Model, mongo } from "mongoose";
+import { type ClientSession, type Model, mongo, type UpdateQuery } from "mongoose";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
+import type { ReactionKind } from "#shared/chat/reactions.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** The newest numbers of a conversation. */
@@ -35,11 +36,19 @@ const DUPLICATE_KEY = 11000;
 /** What MongoDB's message says when the index of `seq` or of `rev` refused a row. The driver passes on no more. */
 const NUMBER_TAKEN = /index: conversation_id_1_(?:seq|rev)_1 /;
 
-/** What a revision of a message sets. */
+/** What a revision of a message sets. A deletion also removes the reactions. */
 export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
   Partial<
     Pick<MessageRow, "kind" | "content" | "line" | "attachments" | "voice" | "card" | "edited_at" | "deleted_at">
-  >;
+  > & {
+    reaction?: Reacting;
+  };
+
+/** What one person's reaction becomes; null removes it. */
+export interface Reacting {
+  user_id: number;
+  kind: ReactionKind | null;
+}
 
 /** The revision came too late: tabs may have seen a newer `rev`, so that they would never ask for this one. */
 export class RevTaken extends Error {
@@ -142,6 +151,25 @@ export class MessagesRepo {
     return this.#messages.findById(id).lean<MessageRow | null>().exec();
   }
 
+  /** The messages with these ids, in any order. */
+  findByIds(ids: readonly number[]): Promise<MessageRow[]> {
+    return this.#messages
+      .find({ _id: { $in: ids } })
+      .batchSize(ids.length)
+      .lean<MessageRow[]>()
+      .exec();
+  }
+
+  /** The messages of a conversation to which someone has reacted. It reads the whole conversation. */
+  reactedBy(userId: number, conversationId: number): Promise<MessageRow[]> {
+    return this.#messages
+      .find({ conversation_id: conversationId, [`reactions.${userId}`]: { $exists: true } })
+      .sort({ seq: 1 })
+      .batchSize(LARGE_BATCH)
+      .lean<MessageRow[]>()
+      .exec();
+  }
+
   /** Those of these messages that exist, in one command. */
   existing(cursors: readonly MessageCursor[]): Promise<MessageCursor[]> {
     return this.#messages
@@ -162,11 +190,10 @@ export class MessagesRepo {
    */
   async revise(id: number, revision: Revision, session: ClientSession): Promise<MessageRow | null> {
     const row = await this.#messages
-      .findOneAndUpdate(
-        { _id: id, deleted_at: null, ...olderThan(revision.card) },
-        { $set: revision },
-        { returnDocument: "after", session },
-      )
+      .findOneAndUpdate({ _id: id, deleted_at: null, ...olderThan(revision.card) }, updateOf(revision), {
+        returnDocument: "after",
+        session,
+      })
       .lean<MessageRow | null>();
     if (!row) return null;
     // The index does not refuse a number that another message had and has given up for a newer one.
@@ -242,6 +269,14 @@ export class MessagesRepo {
       .lean<MessageRow[]>()
       .exec();
   }
+}
+
+/** Only the reaction of one person: two people may react at the same time, on two processes. */
+function updateOf({ reaction, ...set }: Revision): UpdateQuery<MessageRow> {
+  if (!reaction) return { $set: set, ...(set.deleted_at && { $unset: { reactions: 1 } }) };
+  const place = `reactions.${reaction.user_id}`;
+  if (reaction.kind === null) return { $set: set, $unset: { [place]: 1 } };
+  return { $set: { ...set, [place]: reaction.kind } };
 }
 
 /** A late update must not replace a newer card. An emptied card has no version, so no update matches it. */

@@ -1,38 +1,23 @@
 import type { Attachments } from "#server/features/chat/attachments/attachments.service.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
-import { peopleIn, type Sides } from "#server/features/chat/sides.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { filesOf } from "#shared/chat/attachments.ts";
 import { CHANGE_MS, isEvent, type Message } from "#shared/chat/chat.schemas.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import type { Appender } from "./appender.ts";
 import type { Members } from "./members.ts";
 import { authorOf, type MessageRow } from "./message.model.ts";
-import type { MessagesRepo } from "./messages.repo.ts";
+import type { Change, FoundMessage, MessageChanges } from "./message-changes.ts";
 import type { PresentMessage } from "./present-message.ts";
-import type { Revise } from "./revisions.ts";
 
 interface Deps {
-  messages: Pick<MessagesRepo, "findById">;
-  members: Members;
+  members: Pick<Members, "of">;
   blocks: Pick<Blocks, "refusal">;
-  revise: Revise;
-  appender: Pick<Appender, "revised">;
+  changes: MessageChanges;
   present: PresentMessage;
   attachments: Pick<Attachments, "removeOf" | "messagesWithFiles">;
-  announce: Announcer;
   now: () => Date;
 }
-
-interface Own {
-  row: MessageRow;
-  sides: Sides;
-}
-
-/** What changes, and what may forbid it. */
-type Change = Parameters<Revise> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** The recording too; fields that a message does not have stay away. */
 const withoutFiles = ({ attachments, voice }: MessageRow): Pick<MessageRow, "attachments" | "voice"> => ({
@@ -95,43 +80,28 @@ export class OwnMessages {
 
   /** Before an account's files are deleted: removes them from its messages. Its texts stay for the other side. */
   async forgetFilesOf(userId: number): Promise<void> {
-    const { attachments, members, now } = this.#deps;
+    const { attachments, members, changes, now } = this.#deps;
     for (const row of await attachments.messagesWithFiles(userId)) {
       if (row.deleted_at !== null || filesOf(row).length === 0) continue;
       const sides = await members.of(row.conversation_id, { userId: row.sender_id });
-      await this.#write({ row, sides }, { ...withoutFiles(row), kind: "file", updated_at: now() });
+      await changes.write({ row, sides }, { ...withoutFiles(row), kind: "file", updated_at: now() });
     }
   }
 
   /** @throws {Fault} NOT_FOUND for strangers and for a message that does not exist; NOT_ALLOWED for other messages */
-  async #own(viewer: Viewer, id: number): Promise<Own> {
-    const { messages, members } = this.#deps;
-    const row = await messages.findById(id);
-    if (!row) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
-    const sides = await members.current(row.conversation_id, viewer).catch((err: unknown) => {
-      if (err instanceof Fault && err.code === "NOT_FOUND") throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
-      throw err;
-    });
-    if (isEvent(row.kind)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
+  async #own(viewer: Viewer, id: number): Promise<FoundMessage> {
+    const found = await this.#deps.changes.find(viewer, id);
+    if (isEvent(found.row.kind)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
     // Not those of colleagues either: only who wrote a message takes it back.
-    if (authorOf(row) !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
-    return { row, sides };
+    if (authorOf(found.row) !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
+    return found;
   }
 
   /** @throws {Fault} NOT_ALLOWED if it is too late */
-  async #change(found: Own, ...how: Change): Promise<Message | null> {
-    if (this.#deps.now().getTime() - found.row.created_at.getTime() > CHANGE_MS)
+  async #change(found: FoundMessage, ...how: Change): Promise<Message | null> {
+    const { changes, now } = this.#deps;
+    if (now().getTime() - found.row.created_at.getTime() > CHANGE_MS)
       throw new Fault("NOT_ALLOWED", CHAT_TEXTS.tooLate);
-    return this.#write(found, ...how);
-  }
-
-  async #write({ row, sides }: Own, ...how: Change): Promise<Message | null> {
-    const { revise, appender, present, announce } = this.#deps;
-    const changed = await revise(row, ...how);
-    if (!changed) return null;
-    appender.revised(changed);
-    const message = await present(changed, sides);
-    announce.toUsers(peopleIn(sides), "chat:updated", message);
-    return message;
+    return changes.write(found, ...how);
   }
 }

@@ -11,7 +11,9 @@ import {
   type ConversationSummary,
   isEvent,
   type Message,
+  type MessageReaction,
   type PersonCard,
+  type QuotedMessage,
 } from "#shared/chat/chat.schemas.ts";
 import { lineOf, textOf } from "./line-texts.ts";
 import { authorOf, type MessageRow } from "./message.model.ts";
@@ -29,11 +31,20 @@ export function namedAuthor(message: Written, { own, other }: BothSides): number
   return message.author_id !== undefined || people.length > 1 ? authorOf(message) : null;
 }
 
-/**
- * A message as it travels. `is_read` follows from the read marks of the receiver's side, as far as it shows them.
- * @param author the card of its `namedAuthor`
- */
-export function toMessage(row: MessageRow, { own, other }: BothSides, author: PersonCard | null): Message {
+/** What a message names besides its own row. */
+export interface Named {
+  /** The card of its `namedAuthor`. */
+  author: PersonCard | null;
+  /** The message to which it replies. */
+  quote: QuotedMessage | null;
+  reactions: MessageReaction[];
+}
+
+/** For lines and cards. */
+export const NOTHING_NAMED: Named = { author: null, quote: null, reactions: [] };
+
+/** A message as it travels. `is_read` follows from the read marks of the receiver's side, as far as it shows them. */
+export function toMessage(row: MessageRow, { own, other }: BothSides, { author, quote, reactions }: Named): Message {
   const receiver = row.sender_id === own.id ? other : own;
   const line = lineOf(row);
   return {
@@ -53,6 +64,8 @@ export function toMessage(row: MessageRow, { own, other }: BothSides, author: Pe
     ...(row.voice && { voice: row.voice }),
     card: row.card ?? null,
     topic: row.topic ?? null,
+    reply_to: quote,
+    reactions,
     is_read: row.seq <= readUpTo(receiver),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -8,12 +8,14 @@ import { type Actor, peopleIn, readerOf, readUpTo, type Sides } from "#server/fe
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import { isVoice } from "#shared/chat/attachments.ts";
-import type { LineTopic, Message, PersonCard } from "#shared/chat/chat.schemas.ts";
+import type { LineTopic, Message, PersonCard, QuotedMessage } from "#shared/chat/chat.schemas.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
-import { Fault } from "#shared/fault.ts";
+import { Fault, type FaultCode } from "#shared/fault.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
+import { currentLanguage } from "#shared/texts/current.ts";
 import type { Appender, CheckSend } from "./appender.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { Ends } from "./ends.ts";
@@ -21,7 +23,9 @@ import { storedTextOf } from "./line-texts.ts";
 import type { Members } from "./members.ts";
 import { authorOf, type MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
-import { namedAuthor, toMessage } from "./presenters.ts";
+import type { PresentMessage } from "./present-message.ts";
+import { NOTHING_NAMED, toMessage } from "./presenters.ts";
+import type { Quotes } from "./quotes.ts";
 import type { Typing } from "./typing.ts";
 
 interface Deps {
@@ -30,6 +34,8 @@ interface Deps {
   appender: Appender;
   summaryWriter: SummaryWriter;
   directory: Pick<Directory, "exists" | "card">;
+  quotes: Pick<Quotes, "forReply">;
+  present: PresentMessage;
   counts: Pick<UnreadCounts, "arrived">;
   deliveries: Pick<Deliveries, "flush">;
   ends: Pick<Ends, "learn">;
@@ -49,18 +55,25 @@ interface Draft {
   attachments?: string[] | undefined;
   /** The descriptions of its images, in the order of the names. */
   alts?: string[] | undefined;
+  /** The id of the message to which it replies. */
+  reply_to?: number | undefined;
   receiver_id?: number;
 }
+
+/** The faults of a message that may not be sent. It may have been stored before, if this is a retry. */
+const REFUSALS: ReadonlySet<FaultCode> = new Set(["NOT_ALLOWED", "BAD_INPUT"]);
 
 /** What identifies a message for its sender. */
 type MessageName = Pick<MessageRow, "conversation_id" | "client_id" | "sender_id" | "author_id">;
 
 /** A message on its way, from the view of its author. */
-interface Writing {
+interface Writing extends Pick<Draft, "conversation_id" | "reply_to"> {
   actor: Actor;
   sides: Sides;
   /** The author's card, if clients name them. Read with the rights, so that announcing the message waits for nothing. */
   author: PersonCard | null;
+  /** What it quotes; read with the rights too. */
+  quote: QuotedMessage | null;
 }
 
 /** An event between two people outside of the chat, shown as a line in their conversation. */
@@ -90,7 +103,7 @@ export class SendingService {
 
   /**
    * Stores a message and announces it to both sides. Its author comes from the session, never from the payload.
-   * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, TOO_FAST, NOT_ALLOWED if the other account
+   * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver or a wrong `reply_to`, TOO_FAST, NOT_ALLOWED if the other account
    * was deleted or one of the two has blocked the other, and the faults of `Attachments.take`
    * @param from the id of the sending socket: the acknowledgement carries the message, so it needs no announcement
    */
@@ -102,11 +115,13 @@ export class SendingService {
     const { own, other } = sides;
     if (draft.receiver_id !== undefined && draft.receiver_id !== other.id)
       throw new Fault("BAD_INPUT", undefined, { fields: { receiver_id: [CHAT_TEXTS.wrongReceiver] } });
-    const { conversation_id, client_id, content } = draft;
+    const { conversation_id, client_id, content, reply_to } = draft;
     const isColleague = viewer.userId !== own.id;
     const name = { conversation_id, client_id, sender_id: own.id, ...(isColleague && { author_id: viewer.userId }) };
-    const writing: Writing = { actor: viewer, sides, author: null };
-    const check: CheckSend = () => this.#prepare(writing);
+    const writing: Writing = { conversation_id, reply_to, actor: viewer, sides, author: null, quote: null };
+    const language = currentLanguage();
+    // Checks of several senders run together, in the call of one of them.
+    const check: CheckSend = () => inLanguage(language, () => this.#prepare(writing));
     const chosen = draft.attachments ?? [];
     // Before the files are taken. For a text the check right before the insert is enough.
     const refusal = chosen.length > 0 ? await check() : null;
@@ -120,9 +135,10 @@ export class SendingService {
     const body = { kind, ...(files.length > 0 && { attachments: files }), ...(voice && { voice }) };
     try {
       const stored = (row: MessageRow) => this.#announceStored(row, writing, from);
-      return this.#toSender(await appender.append({ ...name, content, ...body }, stored, check), writing);
+      const quoting = reply_to !== undefined && { reply_to };
+      return this.#toSender(await appender.append({ ...name, content, ...body, ...quoting }, stored, check), writing);
     } catch (err) {
-      if (!(err instanceof Fault) || err.code !== "NOT_ALLOWED") throw err;
+      if (!(err instanceof Fault) || !REFUSALS.has(err.code)) throw err;
       return this.#storedBefore(name, writing, err);
     }
   }
@@ -138,15 +154,12 @@ export class SendingService {
   }
 
   /** A message as its sender sees it. Only a retry finds one that was read already, and that the receiver may hide. */
-  async #toSender(row: MessageRow, { actor, sides, author }: Writing): Promise<Message> {
-    const { members, directory } = this.#deps;
+  async #toSender(row: MessageRow, { actor, sides, author, quote }: Writing): Promise<Message> {
+    const { members, present } = this.#deps;
     // Whether it shows that or not.
     const hasRead = readUpTo(sides.other, () => true) >= row.seq;
     const shown = hasRead ? await members.of(row.conversation_id, actor) : sides;
-    const named = namedAuthor(row, shown);
-    // A retry may have skipped the check that reads the card.
-    const card = named === null || author?.id === named ? author : await directory.card(named);
-    return toMessage(row, shown, named === null ? null : card);
+    return present(row, shown, { author, quote });
   }
 
   /**
@@ -162,9 +175,9 @@ export class SendingService {
     const kind = card ? ({ kind: "card", card } as const) : ({ kind: "system", ...(topic && { topic }) } as const);
     const row = await this.#deps.appender.append(
       { conversation_id, client_id: event, content, ...(line && { line }), sender_id: actor_id, ...kind },
-      (stored) => this.#announceStored(stored, { actor, sides, author: null }),
+      (stored) => this.#announceStored(stored, { conversation_id, actor, sides, author: null, quote: null }),
     );
-    return toMessage(row, sides, null);
+    return toMessage(row, sides, NOTHING_NAMED);
   }
 
   /** Waits for the sends under way, and writes everything that is written later than its message. */
@@ -180,8 +193,8 @@ export class SendingService {
    * once.
    */
   #prepare(writing: Writing): Fault | null | Promise<Fault | null> {
-    const { blocks, directory, members } = this.#deps;
-    const { actor, sides } = writing;
+    const { blocks, directory, members, quotes } = this.#deps;
+    const { conversation_id, reply_to, actor, sides } = writing;
     const { own, other } = sides;
     const isColleague = actor.userId !== own.id;
     const found = together(
@@ -191,19 +204,24 @@ export class SendingService {
       blocks.refusal(own.id, other.id),
       isColleague || own.people.length > 1 ? directory.card(actor.userId) : null,
       members.refreshPeople(sides),
+      reply_to === undefined ? null : quotes.forReply(conversation_id, reply_to, sides),
     );
-    const conclude = ([hasReceiver, hasSender, refusal, author]: Awaited<typeof found>) => {
+    const conclude = ([hasReceiver, hasSender, refusal, author, _people, quote]: Awaited<typeof found>) => {
       writing.author = author;
       // Someone may have left the company since their session was read.
       if (!own.people.includes(actor.userId)) return new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
-      return hasReceiver && hasSender ? refusal : new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
+      if (!hasReceiver || !hasSender) return new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
+      if (quote instanceof Fault) return refusal ?? quote;
+      writing.quote = quote;
+      return refusal;
     };
     return found instanceof Promise ? found.then(conclude) : conclude(found);
   }
 
   /** After the write: announces the message to both sides, and updates the summary and the unread counts. */
-  #announceStored(row: MessageRow, { sides, author }: Writing, from?: string): void {
-    const { typing, ends, announce, summaryWriter, counts } = this.#deps;
+  #announceStored(row: MessageRow, writing: Writing, from?: string): void {
+    const { typing, ends, summaryWriter, counts } = this.#deps;
+    const { sides } = writing;
     const { conversation_id, sender_id, seq } = row;
     const side = sender_id === sides.own.id ? sides.own : sides.other;
     const writer = readerOf(side, authorOf(row));
@@ -213,9 +231,7 @@ export class SendingService {
     typing.ended(conversation_id, writer.user_id);
     ends.learn(conversation_id, seq);
     const people = peopleIn(sides);
-    // Even if a fast receiver has read it already: whether the mark is hidden is not known here.
-    const message = { ...toMessage(row, sides, author), is_read: false };
-    announce.toUsers(people, "chat:message", message, from);
+    this.#announce(row, writing, from);
     summaryWriter.enqueue({
       conversation_id,
       seq,
@@ -223,6 +239,18 @@ export class SendingService {
       ...(moves && { read_by: { user_id: writer.user_id, side: side.id } }),
     });
     for (const id of people) counts.arrived(id, row);
+  }
+
+  #announce(row: MessageRow, { sides, author, quote }: Writing, from?: string): void {
+    const { announce, present } = this.#deps;
+    const tell = (message: Message) =>
+      // Even if a fast receiver has read it already: whether the mark is hidden is not known here.
+      announce.toUsers(peopleIn(sides), "chat:message", { ...message, is_read: false }, from);
+    const isKnown = !row.reactions && row.reply_to === quote?.id;
+    if (isKnown) tell(toMessage(row, sides, { author, quote, reactions: [] }));
+    // A retry has found a message that another process has stored, and to which others have reacted already. Tabs that
+    // miss this event find it with their next sync.
+    else void present(row, sides, { author, quote }).then(tell, () => {});
   }
 }
 

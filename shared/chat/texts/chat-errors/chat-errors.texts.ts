@@ -18,6 +18,11 @@ export interface ChatErrorsTexts {
   readonly messageDeleted: string;
   readonly notText: string;
   readonly systemLine: string;
+  readonly notQuotable: string;
+  readonly lineNotQuotable: string;
+  readonly deletedNotQuotable: string;
+  readonly reaction: string;
+  readonly lineReaction: string;
   readonly deleted: string;
   readonly youBlocked: string;
   readonly mayNotSend: string;

@@ -75,6 +75,8 @@ export interface ReportsTexts {
   readonly deletedBefore: string;
   readonly systemLine: string;
   readonly fileOnly: string;
+  readonly inReplyTo: (values: { name: string; text: string }) => string;
+  readonly quoteDeleted: string;
   readonly files: (values: { name: string }) => string;
   readonly fileKinds: {
     readonly image: string;

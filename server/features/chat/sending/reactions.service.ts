@@ -1,0 +1,103 @@
+import type { Companies } from "#server/features/chat/conversations/companies.ts";
+import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { Blocks } from "#server/features/chat/safety/blocks.ts";
+import { type Actor, personOf } from "#server/features/chat/sides.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import { isEvent, type Message } from "#shared/chat/chat.schemas.ts";
+import type { ReactionKind } from "#shared/chat/reactions.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
+import { own } from "#shared/dictionary.ts";
+import { Fault } from "#shared/fault.ts";
+import type { Members } from "./members.ts";
+import type { FoundMessage, MessageChanges } from "./message-changes.ts";
+import type { MessagesRepo } from "./messages.repo.ts";
+import type { PresentMessage } from "./present-message.ts";
+
+interface Deps {
+  conversations: Pick<ConversationsRepo, "idsOf">;
+  messages: Pick<MessagesRepo, "reactedBy">;
+  members: Pick<Members, "of">;
+  companies: Pick<Companies, "sideOf">;
+  blocks: Pick<Blocks, "refusal">;
+  changes: MessageChanges;
+  present: PresentMessage;
+  now: () => Date;
+}
+
+/**
+ * Reactions to messages, at most one of each person. A reaction is a change of its message: it takes the next `rev`, and
+ * reaches tabs as `chat:updated` and in a sync. It is no message, so it never counts as unread and raises no
+ * notification.
+ */
+export class Reactions {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Sets the caller's reaction, in place of an earlier one. Safe to repeat.
+   * @throws {Fault} NOT_FOUND, NOT_ALLOWED (a line or a card, blocked), CONFLICT if the message was deleted
+   */
+  async react(viewer: Viewer, id: number, kind: ReactionKind): Promise<Message> {
+    const { blocks } = this.#deps;
+    const found = await this.#find(viewer, id);
+    const { row, sides } = found;
+    if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
+    // It reaches the other side like a message, so a block applies.
+    const check = async (): Promise<void> => {
+      const refusal = await blocks.refusal(sides.own.id, sides.other.id);
+      if (refusal) throw refusal;
+    };
+    await check();
+    const message = await this.#set(found, viewer, kind, check);
+    if (!message) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
+    return message;
+  }
+
+  /**
+   * Removes the caller's reaction, also after a block, like a message of theirs. Safe to repeat.
+   * @throws {Fault} NOT_FOUND, NOT_ALLOWED for a line or a card
+   */
+  async withdraw(viewer: Viewer, id: number): Promise<Message> {
+    const { present } = this.#deps;
+    const found = await this.#find(viewer, id);
+    const message = found.row.deleted_at === null ? await this.#set(found, viewer, null) : null;
+    if (message) return message;
+    const { row, sides } = await this.#find(viewer, id);
+    return present(row, sides);
+  }
+
+  /** Before an account is deleted: removes its reactions. */
+  async forgetOf(userId: number): Promise<void> {
+    const { conversations, messages, members, companies } = this.#deps;
+    const side = await companies.sideOf(userId);
+    const person = personOf(userId, side);
+    for (const id of await conversations.idsOf(side)) {
+      for (const row of await messages.reactedBy(userId, id))
+        await this.#set({ row, sides: await members.of(id, person) }, person, null);
+    }
+  }
+
+  /** @throws {Fault} NOT_FOUND, NOT_ALLOWED */
+  async #find(viewer: Viewer, id: number): Promise<FoundMessage> {
+    const found = await this.#deps.changes.find(viewer, id);
+    if (isEvent(found.row.kind)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.lineReaction);
+    return found;
+  }
+
+  /** @returns null if the message was deleted meanwhile */
+  async #set(
+    found: FoundMessage,
+    { userId }: Actor,
+    kind: ReactionKind | null,
+    check?: () => Promise<void>,
+  ): Promise<Message | null> {
+    const { changes, now } = this.#deps;
+    const before = own(found.row.reactions ?? {}, String(userId)) ?? null;
+    // A retry whose first attempt got no answer: the others may not have heard of it. Tabs that have ignore it.
+    if (before === kind) return changes.tell(found);
+    return changes.write(found, { reaction: { user_id: userId, kind }, updated_at: now() }, check);
+  }
+}
