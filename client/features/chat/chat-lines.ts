@@ -1,5 +1,12 @@
 import { retryIn } from "#client/data/retry-in.ts";
-import type { ConversationSummary, LastMessage, Message, PersonCard } from "#shared/chat/chat.schemas.ts";
+import type {
+  ConversationSummary,
+  LastMessage,
+  Message,
+  OtherUser,
+  PersonCard,
+  QuotedMessage,
+} from "#shared/chat/chat.schemas.ts";
 import { isDeletedPerson } from "#shared/chat/deleted-person.ts";
 import { fullName } from "#shared/chat/full-name.ts";
 import type { FaultBody } from "#shared/fault.ts";
@@ -51,9 +58,20 @@ function filesLine(attachments: LastMessage["attachments"]): string {
   return attachments.length === 1 ? first.title : chatTexts.files({ count: attachments.length });
 }
 
-/** Why something was refused: the error of its text or files, else the server's message, and when to try again. */
+/** A quoted message in one line. */
+export const quoteLine = ({ kind, excerpt, attachments, deleted_at }: QuotedMessage): string =>
+  deleted_at === null ? lineOf({ kind, content: excerpt, attachments }) : chatTexts.removed;
+
+/** Who wrote a quoted message, inside a sentence; null for the user. */
+export function quoteAuthor(quote: QuotedMessage, me: number, other: OtherUser | undefined): string | null {
+  if (quote.author_id === me) return null;
+  const author = quote.author ?? other;
+  return author ? shortName(author) : "";
+}
+
+/** Why something was refused: the error of its text, files or quote, else the server's message, and when to try again. */
 export function refusalText({ fields, message, retry_after }: FaultBody): string {
-  const wrong = fields?.content?.[0] ?? fields?.attachments?.[0];
+  const wrong = fields?.content?.[0] ?? fields?.attachments?.[0] ?? fields?.reply_to?.[0];
   if (wrong !== undefined) return wrong;
   return retry_after === undefined ? message : `${message} ${retryIn(retry_after)}`;
 }

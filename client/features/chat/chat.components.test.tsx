@@ -241,17 +241,24 @@ describe("a company of several people", () => {
     expect(said(open)).toEqual(["Lea: text 1", "Lea: text 2", "Maria: text 3"]);
   });
 
-  it("shows a colleague what others of it wrote as its own, without options to change it", () => {
+  it("shows a colleague what others of it wrote as its own, without options to change it", async () => {
     const now = new Date().toISOString();
     const open = openChat([
       fromCompany(1, LEA, { created_at: now }),
       fromCompany(2, ME_AS_AUTHOR, { created_at: now }),
     ]);
     expect(said(open)).toEqual(["Lea: text 1", "You: text 2"]);
-    const names = within(open)
-      .getAllByRole("button", { name: /^Options for: /, hidden: true })
-      .map((button) => button.textContent);
-    expect(names).toEqual(["Options for: text 2"]);
+    for (const [text, changes] of [
+      ["text 1", []],
+      ["text 2", ["Edit", "Delete"]],
+    ] as const) {
+      const options = within(open).getByRole("button", { name: `Options for: ${text}` });
+      await userEvent.click(options);
+      const names = within(document.getElementById(options.getAttribute("aria-controls") ?? "") as HTMLElement)
+        .getAllByRole("button")
+        .map((button) => button.textContent);
+      expect(names).toEqual(["Reply", "React", "Copy", ...changes]);
+    }
   });
 
   it("has the author of the newest message in the list, if that is a colleague", async () => {

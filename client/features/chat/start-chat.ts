@@ -5,6 +5,7 @@ import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { persistAttachmentDrafts } from "./composing/attachment-draft-storage.ts";
 import { persistDrafts } from "./composing/draft-storage.ts";
 import { forgetEmoji } from "./composing/recent-emoji.ts";
+import { persistReplies } from "./composing/reply-storage.ts";
 import { watchTyping } from "./composing/typing.ts";
 import { listenToChat } from "./delivery/chat.listen.ts";
 import { startTellingDelivered } from "./delivery/delivering.ts";
@@ -19,7 +20,11 @@ import { rememberWindows } from "./window/window-memory.ts";
 
 /** Drafts (and recent emoji) survive a reload, but not a logout: the computer may be shared. @returns a stop function */
 function startKeepingDrafts(userId: number): () => void {
-  const drafts = [persistDrafts({ userId, chat, isWrittenIn }), persistAttachmentDrafts(userId)];
+  const drafts = [
+    persistDrafts({ userId, chat, isWrittenIn }),
+    persistAttachmentDrafts(userId),
+    persistReplies(userId),
+  ];
   const stop = () => {
     for (const draft of drafts) draft.stop();
   };

@@ -1,5 +1,5 @@
 import { Check, Pencil, SendHorizontal, X } from "lucide-react";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from "react";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
@@ -18,6 +18,8 @@ import styles from "./Composer.module.css";
 import { attachPasted, submitFiles } from "./choosing-files.ts";
 import { MessageForm } from "./MessageForm.tsx";
 import { beginLastEdit, cancelEdit, isUnchanged, saveEdit } from "./own-messages.ts";
+import { ReplyBar } from "./ReplyBar.tsx";
+import { cancelReplyOnEscape } from "./replying.ts";
 import { composerTexts } from "./texts/composer/composer.texts.ts";
 import { forgetTyping, tellTyping } from "./typing.ts";
 
@@ -59,6 +61,8 @@ interface WritingProps {
 
 function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
   const text = useChat((s) => s.texts[id] ?? "");
+  const reply = useChat((s) => s.replies[id]);
+  const replyTextId = useId();
   const hasFiles = useChat((s) => s.attachmentDrafts[id] !== undefined);
   const isRecording = useIsRecording(id);
   const waits = useChat((s) => s.attachmentDrafts[id]?.sendsWhenUp ?? false);
@@ -82,6 +86,7 @@ function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
       void loadRecorder().then(({ cancelRecording }) => cancelRecording());
     }
     if (event.key === "ArrowUp" && text === "" && beginLastEdit(id)) event.preventDefault();
+    if (reply) cancelReplyOnEscape(event, id);
   };
   return (
     <MessageForm
@@ -97,8 +102,10 @@ function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
       label={composerTexts.composer({ name })}
       placeholder={composerTexts.placeholder({ name: shortName })}
       takesFocus={afterChange ? "where-lost" : undefined}
+      describedBy={reply && replyTextId}
       submit={{ name: texts.send, icon: SendHorizontal, busy: waits }}
     >
+      {reply && <ReplyBar textId={replyTextId} conversationId={id} quote={reply} />}
       {hasFiles && (
         <CrashScreen instead={null}>
           <Suspense fallback={null}>

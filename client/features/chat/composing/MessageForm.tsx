@@ -22,6 +22,8 @@ interface Props {
   label: string;
   placeholder?: string;
   submit: { name: string; icon: LucideIcon; busy?: boolean };
+  /** The id of a text that describes the field. */
+  describedBy?: string | undefined;
   /** Why the text was refused. */
   refusal?: string | null;
   /** Whether it takes the focus when it mounts: from any other element, or only if the focus was lost. */
@@ -41,14 +43,23 @@ interface Props {
 /** The field of a new or edited message, with its button and character count. Enter submits, Shift+Enter starts a line. */
 export function MessageForm(props: Props) {
   const { text, onText, onSubmit, onKeyDown, onPaste, label, placeholder, submit } = props;
-  const { refusal = null, takesFocus, mayBeEmpty = false, isKept = false, children, before, after } = props;
+  const {
+    refusal = null,
+    takesFocus,
+    mayBeEmpty = false,
+    isKept = false,
+    describedBy,
+    children,
+    before,
+    after,
+  } = props;
   const { field, insert } = useMessageField(text, onText, takesFocus);
   const ownId = useId();
   const length = text.trim().length;
   const left = MESSAGE_MAX - length;
   const isNothing = length === 0 && !mayBeEmpty;
   const counted = left < COUNT_SHOWN;
-  const described = [counted && `${ownId}-count`, refusal && `${ownId}-refusal`].filter(Boolean).join(" ");
+  const described = [describedBy, counted && `${ownId}-count`, refusal && `${ownId}-refusal`].filter(Boolean).join(" ");
 
   useSaidCount(left);
   const send = () => {

@@ -119,14 +119,15 @@ function useWantedFocus(
   section: RefObject<HTMLElement | null>,
   heading: RefObject<HTMLHeadingElement | null>,
 ): void {
-  const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "conversation");
+  const place = useChat((s) => (s.focusWish?.id === id ? s.focusWish.place : null));
+  const wanted = place === "conversation" || place === "field";
   useEffect(() => {
     if (!wanted) return;
     // On a phone the focused field would open the keyboard over the messages.
-    const field = isNarrow() ? null : section.current?.querySelector("textarea");
+    const field = isNarrow() && place !== "field" ? null : section.current?.querySelector("textarea");
     (field ?? heading.current)?.focus();
     chat.setState((s) => withFocusWish(s, null));
-  }, [wanted, section, heading]);
+  }, [wanted, place, section, heading]);
 }
 
 /** The search in this conversation, opened from the menu or with Ctrl+Shift+F. Closing it restores the focus. */

@@ -3,16 +3,25 @@ import { listen } from "#client/data/socket.ts";
 import { startSync } from "#client/data/sync.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
-import { isEvent, type LastMessage, type Message, type OtherUser } from "#shared/chat/chat.schemas.ts";
+import {
+  isEvent,
+  type LastMessage,
+  type Message,
+  type OtherUser,
+  type QuotedMessage,
+} from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
-import { lineOf, personName, shortName } from "../chat-lines.ts";
+import { lineOf, personName, quoteAuthor, quoteLine, shortName } from "../chat-lines.ts";
 import { announceWarning } from "../money/guarded.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
-import { withNews } from "../state/chat.bubbles.ts";
+import { announceReactions } from "../reactions/reacting.ts";
+import { isOpen, withNews } from "../state/chat.bubbles.ts";
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state/chat.messages.ts";
 import { withCard } from "../state/chat.people.ts";
+import { knownMessage } from "../state/chat.replies.ts";
 import type { ChatState } from "../state/chat.state.ts";
 import { unreadSince, withConversation, withCounts, withDelivered, withRead } from "../state/chat.summaries.ts";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { loadGaps } from "./gaps.ts";
 
 /** Applies every server event of the chat to the state. @returns a stop function */
@@ -28,7 +37,9 @@ export function listenToChat(): () => void {
       const before = chat.getState();
       chat.setState((s) => withSync(s, reply));
       // Messages that were unread at the start are history; those that arrived during an outage are announced.
-      if (!first) sayMissed(announcer, before, reply);
+      if (first) return;
+      sayMissed(announcer, before, reply);
+      for (const message of reply.messages) sayChange(before, message);
     },
     complete: loadGaps,
   });
@@ -44,7 +55,9 @@ export function listenToChat(): () => void {
       if (revealsGap(before, message) || isBehind(chat.getState())) sync.suspectGap();
     }),
     listen("chat:updated", (message) => {
+      const before = chat.getState();
       chat.setState((s) => withMessage(s, message));
+      sayChange(before, message);
       if (isBehind(chat.getState())) sync.suspectGap();
     }),
     listen("chat:read", (mark) => chat.setState((s) => withRead(s, mark))),
@@ -80,10 +93,29 @@ function sayMessage(announcer: InboundAnnouncer, message: Message): void {
   else if (message.receiver_id !== chat.getState().me) void sayEvent(announcer, id, message, person);
 }
 
-/** A message that a person wrote, with a warning if it asks for money. */
+/** A message that a person wrote, with what it replies to, and with a warning if it asks for money. */
 function sayWritten(announcer: InboundAnnouncer, id: number, message: Message | LastMessage, other: OtherUser): void {
-  announcer.hear(id, shortName(message.author ?? other), lineOf(message));
+  const quote = "reply_to" in message ? message.reply_to : null;
+  const text = lineOf(message);
+  announcer.hear(id, shortName(message.author ?? other), quote ? withQuote(text, quote, other) : text);
   if (chat.getState().device.announces) ifInApp(() => void announceWarning(message, other));
+}
+
+/** The reply first, because it is what is new. */
+function withQuote(text: string, quoted: QuotedMessage, other: OtherUser): string {
+  const name = quoteAuthor(quoted, chat.getState().me, other);
+  const quote = quoteLine(quoted);
+  return name === null ? texts.inboundReplyToYou({ text, quote }) : texts.inboundReply({ text, name, quote });
+}
+
+/** A stored message has changed: announces reactions in an open conversation, and the end of a reply to it. */
+function sayChange(before: ChatState, message: Message): void {
+  const { id, conversation_id, seq } = message;
+  const isLost = before.replies[conversation_id]?.id === id && message.deleted_at !== null;
+  if (isLost) ifInApp(() => announce(texts.replyLost));
+  const other = before.conversations[conversation_id]?.other_user;
+  if (!other || !before.device.announces || !isOpen(before, conversation_id)) return;
+  ifInApp(() => announceReactions(knownMessage(before, conversation_id, seq), message, other));
 }
 
 /** To a colleague of its receiver, who gets no notification. Its texts are loaded when they are first needed. */

@@ -5,6 +5,7 @@ import type { FaultCode, Result } from "#shared/fault.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { nextQueuedAt, withDraftQueued, withoutDraft, withRetry } from "../state/chat.drafts.ts";
 import { withMessage } from "../state/chat.messages.ts";
+import { quoteOf } from "../state/chat.replies.ts";
 import { type ChatState, initialChat, type OutboxEntry } from "../state/chat.state.ts";
 import { attachment, draft, ME, message, recorded } from "../testing.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";
@@ -118,6 +119,17 @@ describe("a message with files", () => {
 });
 
 describe("the outbox", () => {
+  it("sends the id of what a message quotes, also after a reload", async () => {
+    const send = vi.fn(async ({ client_id }: MessageDraft): Promise<Result<Message>> => {
+      return { ok: true, value: message(2, { sender_id: ME, client_id }) };
+    });
+    const store = memoryOutboxStore();
+    await store.put(draft("a", { reply_to: quoteOf(message(1)), state: "sending" }));
+    await outboxOf({ send, store }).outbox.load();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(send).toHaveBeenCalledWith({ client_id: "a", conversation_id: 7, content: "draft a", reply_to: 1001 });
+  });
+
   it("marks a refused message as failed, and holds back later ones until it is retried", async () => {
     const { server, outbox, write, states, said, chat } = outboxOf();
     server.answers.push(refused("NOT_ALLOWED"));

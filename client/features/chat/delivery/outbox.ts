@@ -133,9 +133,9 @@ function createSender({ chat, online, send, onSent, onRefused }: OutboxDeps, { p
   const tries = new Map<number, number>();
 
   return async (entry: OutboxEntry): Promise<boolean> => {
-    const { client_id, conversation_id, content, attachments } = entry;
+    const { client_id, conversation_id, content, attachments, reply_to } = entry;
     const files = attachments && { attachments: attachments.map(({ name }) => name) };
-    const draft = { client_id, conversation_id, content, ...files };
+    const draft = { client_id, conversation_id, content, ...files, ...(reply_to && { reply_to: reply_to.id }) };
     const alts = attachments?.some(({ alt }) => alt) && { alts: attachments.map(({ alt = "" }) => alt) };
     chat.setState((s) => withSending(s, client_id));
     let result = await send({ ...draft, ...alts });

@@ -7,13 +7,16 @@ import { Caption, MessageContent } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 import { refusalText } from "../chat-lines.ts";
 import {
+  isQuoteRefused,
   nextQueuedAt,
   withDraftQueued,
   withKeepsUnsent,
   withoutDraft,
+  withoutQuote,
   withRetry,
   withText,
 } from "../state/chat.drafts.ts";
+import { withReply } from "../state/chat.replies.ts";
 import { chatTexts } from "../texts/chat.texts.ts";
 import { newClientId } from "./client-id.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -28,31 +31,34 @@ let loaded: Promise<void> = Promise.resolve();
 /** A logout waits at most this long for a browser that does not open its database, in milliseconds. */
 const LOADED_MS = 2000;
 
-/** Sends a composer's text with uploaded files. Does nothing if it is blank or too long: the composer shows why. */
+/** Sends a composer's text with uploaded files, in reply to what was chosen. Does nothing if it is blank or too long: the composer shows why. */
 export function sendMessage(conversationId: number, text: string, files: readonly Attachment[] = []): boolean {
   const content = z.safeParse(files.length > 0 ? Caption : MessageContent, text);
   if (!content.success) return false;
+  const reply_to = chat.getState().replies[conversationId];
   const entry = {
     client_id: newClientId(Date.now()),
     conversation_id: conversationId,
     content: content.data,
     ...(files.length > 0 ? { attachments: files } : {}),
+    ...(reply_to && { reply_to }),
     queued_at: nextQueuedAt(chat.getState(), Date.now()),
     state: "queued",
     fault: null,
   } as const;
   // First of all: the page may close at any moment.
   storeUnsentMessage(chat.getState().me, entry);
-  chat.setState((s) => withText(withDraftQueued(s, entry), conversationId, ""));
+  chat.setState((s) => withReply(withText(withDraftQueued(s, entry), conversationId, ""), conversationId, null));
   void outbox?.drain(conversationId);
   return true;
 }
 
-/** Retries a refused message with the same `client_id`. */
+/** Retries a refused message with the same `client_id`, without its quote if that was the reason. */
 export function retryMessage(clientId: string): void {
   const entry = chat.getState().outbox.find((one) => one.client_id === clientId);
-  chat.setState((s) => withRetry(s, clientId));
-  if (entry) void outbox?.drain(entry.conversation_id);
+  if (!entry) return;
+  chat.setState((s) => (isQuoteRefused(entry) ? withoutQuote : withRetry)(s, clientId));
+  void outbox?.drain(entry.conversation_id);
 }
 
 /** Deletes a refused message, so that later ones are sent. */

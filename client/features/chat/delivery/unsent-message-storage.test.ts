@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { attachment, draft } from "../testing.ts";
+import { quoteOf } from "../state/chat.replies.ts";
+import { attachment, draft, message } from "../testing.ts";
 import { memoryOutboxStore } from "./outbox-store.ts";
 import { storeUnsentMessage, withUnsentMessages } from "./unsent-message-storage.ts";
 
@@ -22,6 +23,12 @@ it("restores the message's files", async () => {
   const withFiles = draft(A, { content: "", attachments: [attachment("cv")] });
   storeUnsentMessage(1, withFiles);
   expect(await withUnsentMessages(memoryOutboxStore(), 1).all()).toEqual([withFiles]);
+});
+
+it("restores what the message quotes", async () => {
+  const reply = draft(A, { reply_to: quoteOf(message(3)) });
+  storeUnsentMessage(1, reply);
+  expect(await withUnsentMessages(memoryOutboxStore(), 1).all()).toEqual([reply]);
 });
 
 it("deletes a copy when it is stored, when it is sent, and when all are cleared", async () => {

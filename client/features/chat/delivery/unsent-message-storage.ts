@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Attachment } from "#shared/chat/attachments.ts";
+import { QuotedMessage } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "../state/chat.state.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 
@@ -15,6 +16,7 @@ const Copy = z.object({
   conversation_id: z.int(),
   content: z.string(),
   attachments: z.optional(z.array(Attachment)),
+  reply_to: z.optional(QuotedMessage),
   queued_at: z.number(),
 });
 
@@ -22,8 +24,8 @@ const prefixOf = (userId: number) => `kasama-unsent-${userId}-`;
 
 /** Stores the copy synchronously. If storage is blocked or full, only the outbox keeps the message. */
 export function storeUnsentMessage(userId: number, entry: OutboxEntry): void {
-  const { client_id, conversation_id, content, attachments, queued_at } = entry;
-  const copy = { client_id, conversation_id, content, attachments, queued_at };
+  const { client_id, conversation_id, content, attachments, reply_to, queued_at } = entry;
+  const copy = { client_id, conversation_id, content, attachments, reply_to, queued_at };
   try {
     localStorage.setItem(prefixOf(userId) + client_id, JSON.stringify(copy));
   } catch {

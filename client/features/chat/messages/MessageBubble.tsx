@@ -12,15 +12,20 @@ import { personName, refusalText, shortName } from "../chat-lines.ts";
 import { exactTime, timeOfDay } from "../chat-times.ts";
 import { deleteUnsent, retryMessage } from "../delivery/sending.ts";
 import { MoneyWarning } from "../money/MoneyWarning.tsx";
+import { ReactionChips } from "../reactions/ReactionChips.tsx";
+import { isQuoteRefused } from "../state/chat.drafts.ts";
+import { mayAnswer } from "../state/chat.replies.ts";
 import type { OutboxEntry } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import { ExactTime } from "./ExactTime.tsx";
 import { isEmojiOnly } from "./emoji-only.ts";
 import { InItsLanguage } from "./InItsLanguage.tsx";
+import { LongText } from "./LongText.tsx";
 import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
+import { Quote } from "./Quote.tsx";
 import { messageTexts } from "./texts/message/message.texts.ts";
 import type { Row, SendState } from "./thread-rows.ts";
 
@@ -50,12 +55,18 @@ interface Props {
   words: readonly string[] | null;
   /** An employer's message to a job seeker, with a warning if it asks for money. */
   guarded: boolean;
+  /** Called before a long text is shown as a whole; always the same function. */
+  onOpenText: () => void;
 }
 
 /** One message of either side, stored or still unsent. */
-export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached, words, guarded }: Props) {
+export const MessageBubble = memo(function MessageBubble(props: Props) {
+  const { row, name, changeable, reached, words, guarded } = props;
   useLanguage();
   const failed = row.state === "failed";
+  const reply_to = thingOf(row).reply_to ?? null;
+  const quote = reply_to && <Quote conversationId={thingOf(row).conversation_id} quote={reply_to} reached={reached} />;
+  const hasFiles = filesIn(row).length > 0;
   return (
     <li
       className={cx(
@@ -65,7 +76,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
         row.last && styles.last,
         failed && styles.failed,
         words && styles.found,
-        isEmojiOnly(contentOf(row)) && styles.emojiOnly,
+        !quote && isEmojiOnly(thingOf(row).content) && styles.emojiOnly,
       )}
       data-seq={row.kind === "message" ? row.message.seq : undefined}
       tabIndex={-1}
@@ -76,17 +87,25 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
           {personName(row.author)}
         </span>
       )}
-      <Files row={row} name={name} />
+      {quote && hasFiles && (
+        <p>
+          <Author row={row} name={name} />
+          {quote}
+        </p>
+      )}
+      <Files row={row} name={name} isNamed={quote !== null} />
       {hasWords(row) && (
         <p title={exactTime(row.at)}>
           <Author row={row} name={name} />
-          {row.kind === "draft" ? row.entry.content : <Content message={row.message} words={words} />}
+          {!hasFiles && quote}
+          <Content {...props} />
         </p>
       )}
+      {row.kind === "message" && <ReactionChips message={row.message} reached={reached} />}
       <ExactTime at={row.at} />
       {(row.last || failed || isMarked(row)) && <Meta row={row} />}
-      {row.kind === "message" && (changeable || isReportable(row)) && (
-        <MessageOptions message={row.message} own={row.own} reached={reached} />
+      {row.kind === "message" && mayAnswer(row.message) && (
+        <MessageOptions message={row.message} own={row.own} changeable={changeable} reached={reached} />
       )}
       {guarded && row.kind === "message" && isReportable(row) && row.message.content !== "" && (
         <MoneyWarning message={row.message} />
@@ -108,7 +127,8 @@ function isSameBubble(a: Props, b: Props): boolean {
   return sameThing && one.first === other.first && one.last === other.last && one.state === other.state;
 }
 
-const contentOf = (row: BubbleRow): string => (row.kind === "draft" ? row.entry.content : row.message.content);
+/** The message itself, stored or unsent. */
+const thingOf = (row: BubbleRow): Message | OutboxEntry => (row.kind === "draft" ? row.entry : row.message);
 
 /** An edited message shows this in a line of its own, even in the middle of a group. */
 const isMarked = (row: BubbleRow): boolean =>
@@ -120,8 +140,7 @@ const isReportable = (row: BubbleRow): boolean =>
 const filesIn = (row: BubbleRow) => (row.kind === "draft" ? (row.entry.attachments ?? []) : filesOf(row.message));
 
 /** True for all messages except files without a caption. */
-const hasWords = (row: BubbleRow): boolean =>
-  filesIn(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
+const hasWords = (row: BubbleRow): boolean => filesIn(row).length === 0 || thingOf(row).content !== "";
 
 /** A colleague of the other side, with their company. */
 const authorTitle = ({ own, author }: BubbleRow): string | undefined =>
@@ -138,12 +157,13 @@ function Author({ row, name }: { row: BubbleRow; name: string }) {
   return <span className="visually-hidden">{writer === null ? texts.youSaid : texts.saidBy({ name: writer })} </span>;
 }
 
-function Files({ row, name }: { row: BubbleRow; name: string }) {
+/** @param isNamed whether the author was named before */
+function Files({ row, name, isNamed }: { row: BubbleRow; name: string; isNamed: boolean }) {
   const files = filesIn(row);
   if (files.length === 0) return null;
   return (
     <>
-      {!hasWords(row) && <Author row={row} name={name} />}
+      {!isNamed && !hasWords(row) && <Author row={row} name={name} />}
       <MessageFiles
         files={files}
         from={writerOf(row, name)}
@@ -154,25 +174,30 @@ function Files({ row, name }: { row: BubbleRow; name: string }) {
   );
 }
 
-function Content({ message, words }: { message: Message; words: readonly string[] | null }) {
-  if (message.deleted_at !== null) return <em>{texts.deleted}</em>;
-  if (words) {
-    return (
-      <InItsLanguage text={message.content}>
-        <Suspense fallback={message.content}>
-          <MarkedWords text={message.content} words={words} />
-        </Suspense>
-      </InItsLanguage>
-    );
+function Content({ row, words, reached, onOpenText }: Props) {
+  const { content } = thingOf(row);
+  if (row.kind === "message" && row.message.deleted_at !== null) return <em>{texts.deleted}</em>;
+  if (content === "") {
+    const isFile = row.kind === "draft" || row.message.kind === "file";
+    return <em>{isFile ? texts.filesGone : messageTexts.unreadableKind}</em>;
   }
-  if (message.content) {
-    return (
-      <InItsLanguage text={message.content}>
-        <LinkedText text={message.content} />
-      </InItsLanguage>
-    );
-  }
-  return <em>{message.kind === "file" ? texts.filesGone : messageTexts.unreadableKind}</em>;
+  return (
+    <LongText text={content} found={words} reached={reached} onOpen={onOpenText}>
+      {(shown, isWhole) => (
+        <InItsLanguage text={content}>
+          {words && words.length > 0 ? (
+            <Suspense fallback={shown}>
+              <MarkedWords text={shown} words={words} />
+            </Suspense>
+          ) : isWhole && row.kind === "message" ? (
+            <LinkedText text={shown} />
+          ) : (
+            shown
+          )}
+        </InItsLanguage>
+      )}
+    </LongText>
+  );
 }
 
 function Meta({ row }: { row: BubbleRow }) {
@@ -210,7 +235,7 @@ function Mending({ entry }: { entry: OutboxEntry }) {
   return (
     <>
       <Button variant="second" small className={styles.mend} onClick={handleRetry}>
-        <span>{texts.retrySending({ hidden })}</span>
+        <span>{isQuoteRefused(entry) ? messageTexts.withoutQuote : texts.retrySending({ hidden })}</span>
       </Button>
       <Button variant="quiet" small className={styles.mend} onClick={handleDelete}>
         <span>{messageTexts.removeUnsent({ hidden })}</span>

@@ -5,8 +5,10 @@ import { type Message, PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { loadThread, showNewest } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { isoDay, nameOfDay } from "../chat-times.ts";
+import { beginReply } from "../composing/replying.ts";
 import { useReadsEmployer } from "../money/guarded.ts";
 import { mayChange } from "../state/chat.editing.ts";
+import { knownMessage } from "../state/chat.replies.ts";
 import { isWaiting } from "../state/chat.summaries.ts";
 import { SHOWN_MAX, withNewest, withViewHeld } from "../state/chat.view.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
@@ -33,13 +35,16 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
   const { loading, view } = useThread(id);
   const messages = useShownMessages(id);
   const spot = useChat((s) => s.spots[id]);
-  const { atBottom, toBottom } = useStickToBottom(scroller, { sticks: view === null && !spot?.pull });
+  const { atBottom, toBottom, holdTop } = useStickToBottom(scroller, { sticks: view === null && !spot?.pull });
   const rows = useRows(id, messages);
   const newBelow = useNewBelow(id, messages, atBottom);
   const me = useChat((s) => s.me);
   const now = useNow();
   const guarded = useReadsEmployer(id);
-  const { reached, ...arrows } = useMessageKeys(scroller);
+  const { reached, ...keys } = useMessageKeys(scroller, (seq) => {
+    const message = knownMessage(chat.getState(), id, seq);
+    if (message) beginReply(message);
+  });
   useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && view === null && loading === "ready");
   useScrollToOwn(id, toBottom);
   useShownMost(id, messages.length, atBottom);
@@ -63,7 +68,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
         aria-busy={loading === "loading"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
-        {...arrows}
+        {...keys}
       >
         <MoreMessages id={id} side="earlier" onGone={() => scroller.current?.focus()} />
         <ol className={styles.items}>
@@ -85,6 +90,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
                 reached={row.kind === "message" && row.message.seq === reached}
                 words={row.kind === "message" && row.message.seq === spot?.seq ? spot.words : null}
                 guarded={guarded}
+                onOpenText={holdTop}
               />
             ),
           )}

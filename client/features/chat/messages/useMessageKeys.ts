@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { own } from "#shared/dictionary.ts";
+import { chat } from "../chat.store.ts";
 
 /** All bubbles, stored or unsent. */
 const BUBBLE = "li[tabindex]";
@@ -12,20 +13,28 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+const seqOf = (element: Element): number => Number(element.closest("[data-seq]")?.getAttribute("data-seq") ?? 0);
+
 /**
  * Once the list has the focus, arrow keys move from message to message, starting at the newest. Each message takes the
- * focus (screen readers read it) and scrolls into view. Its options are then the next tab stop.
+ * focus (screen readers read it) and scrolls into view. Its options are then the next tab stop. `r` replies to it, unless
+ * the user has turned single keys off (WCAG 2.1.4).
+ * @param onReply called with the `seq` of the message
  */
-export function useMessageKeys(scroller: RefObject<HTMLElement | null>) {
+export function useMessageKeys(scroller: RefObject<HTMLElement | null>, onReply: (seq: number) => void) {
   const [reached, setReached] = useState<number | null>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = own(STEPS, event.key);
     const box = scroller.current;
     const { target } = event;
-    if (!step || !box || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!box || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = own(STEPS, event.key);
+    if (event.key === "r" && target.matches(BUBBLE) && chat.getState().device.single_keys) {
+      event.preventDefault();
+      onReply(seqOf(target));
+    }
     // Buttons and fields inside a message handle their own keys; in the list itself all other keys scroll.
-    if (target === box ? event.key !== "ArrowUp" : !target.matches(BUBBLE)) return;
+    if (!step || (target === box ? event.key !== "ArrowUp" : !target.matches(BUBBLE))) return;
     const messages = [...box.querySelectorAll<HTMLElement>(BUBBLE)];
     const at = target === box ? messages.length : messages.indexOf(target);
     const next = messages[step(at, messages.length)];
@@ -34,8 +43,8 @@ export function useMessageKeys(scroller: RefObject<HTMLElement | null>) {
     next.focus();
   };
   const onFocus = ({ target }: FocusEvent) => {
-    const seq = target.closest("[data-seq]")?.getAttribute("data-seq");
-    if (seq) setReached(Number(seq));
+    const seq = seqOf(target);
+    if (seq > 0) setReached(seq);
   };
   return { reached, onKeyDown, onFocus };
 }

@@ -4,6 +4,8 @@ import { type Anchor, anchorIn, movedBy } from "./scroll-anchor.ts";
 /** A list within this distance of its bottom, in pixels, counts as scrolled to the bottom. */
 const NEAR_PX = 24;
 
+const isAtEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+
 const sizeOf = (box: HTMLElement): string => `${box.scrollHeight} ${box.clientHeight}`;
 
 /**
@@ -14,6 +16,8 @@ const sizeOf = (box: HTMLElement): string => `${box.scrollHeight} ${box.clientHe
  */
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { sticks }: { sticks: boolean }) {
   const stuck = useRef(sticks);
+  /** The next growth is a text that the reader has opened. */
+  const opens = useRef(false);
   const size = useRef("");
   const last = useRef({ top: 0, height: 0, clientHeight: 0 });
   const anchor = useRef<Anchor | null>(null);
@@ -29,7 +33,12 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { stic
     const isMoved = box.clientHeight === clientHeight && box.scrollTop < top - shrunk - NEAR_PX;
     if (stuck.current && isMoved) stuck.current = false;
     // Only if the content has grown: otherwise a click within a few pixels of the bottom would move its own target.
-    if (stuck.current && sizeOf(box) !== size.current) box.scrollTop = box.scrollHeight;
+    const isGrown = sizeOf(box) !== size.current;
+    if (stuck.current && isGrown && opens.current) {
+      stuck.current = isAtEnd(box);
+      setAtBottom(stuck.current);
+    } else if (stuck.current && isGrown) box.scrollTop = box.scrollHeight;
+    if (isGrown) opens.current = false;
     size.current = sizeOf(box);
     anchor.current = anchorIn(box);
     last.current = { top: box.scrollTop, height: box.scrollHeight, clientHeight: box.clientHeight };
@@ -65,7 +74,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { stic
     const handleScroll = () => {
       // A resize scrolls too. Only a scroll in an unchanged list comes from the reader.
       if (stuck.current && sizeOf(box) !== size.current) return stick();
-      stuck.current = sticks && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      stuck.current = sticks && isAtEnd(box);
       anchor.current = anchorIn(box);
       setAtBottom(stuck.current);
     };
@@ -80,5 +89,10 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { stic
     };
   }, [scroller, stick, hold, sticks]);
 
-  return { atBottom, toBottom };
+  /** The reader opens a text: the list does not follow its end, so that they go on reading where they are. */
+  const holdTop = useCallback(() => {
+    opens.current = true;
+  }, []);
+
+  return { atBottom, toBottom, holdTop };
 }

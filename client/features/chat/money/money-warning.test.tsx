@@ -57,6 +57,7 @@ describe("a message that asks for money", () => {
               reached={false}
               words={null}
               guarded={guarded}
+              onOpenText={() => undefined}
             />
           ),
         )}

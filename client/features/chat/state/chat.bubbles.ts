@@ -5,7 +5,8 @@ import type { ChatState } from "./chat.state.ts";
 /** The most round buttons for new messages. The header's badge counts the rest. */
 const NEWS_MAX = 5;
 
-const isOpen = ({ windows, inbox }: ChatState, id: number): boolean =>
+/** Whether a conversation is open: in a window, or on the Messages page. */
+export const isOpen = ({ windows, inbox }: ChatState, id: number): boolean =>
   inbox.open === id || windows.some((one) => one.id === id && !one.minimized);
 
 /** New messages arrived in these conversations. Never opens a window, never takes the focus. */

@@ -57,6 +57,18 @@ export function withRetry(state: ChatState, clientId: string): ChatState {
   return changed(state, clientId, { state: "queued", fault: null });
 }
 
+/** Whether it was refused because of what it quotes, such as a message that was deleted meanwhile. */
+export const isQuoteRefused = ({ fault }: OutboxEntry): boolean => fault?.fields?.reply_to !== undefined;
+
+/** Sends it without what it quotes, which can no longer be quoted. */
+export function withoutQuote(state: ChatState, clientId: string): ChatState {
+  const outbox = state.outbox.map((entry) => {
+    const { reply_to: _, ...rest } = entry;
+    return entry.client_id === clientId ? rest : entry;
+  });
+  return withRetry({ ...state, outbox }, clientId);
+}
+
 export function withoutDraft(state: ChatState, clientId: string): ChatState {
   const outbox = state.outbox.filter((entry) => entry.client_id !== clientId);
   return outbox.length === state.outbox.length ? state : { ...state, outbox };

@@ -1,6 +1,7 @@
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { withoutEdit } from "./chat.editing.ts";
+import { withoutLostReplies } from "./chat.replies.ts";
 import type { ChatState, Thread } from "./chat.state.ts";
 import { threadOf, withThread } from "./chat.state.ts";
 import { summaryAfter, withConversations, withCounts } from "./chat.summaries.ts";
@@ -53,12 +54,13 @@ function withoutSent(state: ChatState, news: readonly Message[]): ChatState {
   return outbox.length === state.outbox.length ? state : { ...state, outbox };
 }
 
-/** Ends the editing of a message that another tab has deleted. */
-function withoutLostEdits(state: ChatState, news: readonly Message[]): ChatState {
+/** Ends the editing of a message that another tab has deleted, and replies to one that was deleted. */
+function withoutLost(state: ChatState, news: readonly Message[]): ChatState {
   const deleted = news.filter(({ id, conversation_id, deleted_at }) => {
     return deleted_at !== null && state.editing[conversation_id]?.message_id === id;
   });
-  return deleted.reduce((s, message) => withoutEdit(s, message.conversation_id), state);
+  const next = deleted.reduce((s, message) => withoutEdit(s, message.conversation_id), state);
+  return withoutLostReplies(next, news);
 }
 
 function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatState {
@@ -86,7 +88,7 @@ function withSentShown(state: ChatState, { conversation_id, client_id, author_id
 /** Adds a stored or changed message: acknowledged, echoed or new. */
 export function withMessage(state: ChatState, message: Message): ChatState {
   const kept = withSentShown(state, message);
-  const next = withoutLostEdits(withThreadMessages(kept, message.conversation_id, [message]), [message]);
+  const next = withoutLost(withThreadMessages(kept, message.conversation_id, [message]), [message]);
   return withSummariesAfter(withoutSent(next, [message]), [message]);
 }
 
@@ -103,18 +105,18 @@ export function withPage(state: ChatState, id: number, page: readonly Message[])
     loading: "ready",
     earlier: "idle",
   });
-  return withSummariesAfter(withoutSent(next, page), page);
+  return withSummariesAfter(withoutLost(withoutSent(next, page), page), page);
 }
 
 /** Adds a page from anywhere in the conversation; it need not connect to the known messages. */
 export function withOldPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
-  return withSummariesAfter(withoutSent(withThreadMessages(state, id, page), page), page);
+  return withSummariesAfter(withoutLost(withoutSent(withThreadMessages(state, id, page), page), page), page);
 }
 
 /** Applies the answer to `sync`, which is complete up to the newest `rev` in it. */
 export function withSync(state: ChatState, reply: SyncReply): ChatState {
   const byConversation = Map.groupBy(reply.messages, (message) => message.conversation_id);
-  let next = withoutLostEdits(withoutSent(state, reply.messages), reply.messages);
+  let next = withoutLost(withoutSent(state, reply.messages), reply.messages);
   for (const [id, news] of byConversation) {
     const told = Math.max(...news.map((message) => message.rev));
     const { rev } = threadOf(next, id);

@@ -1,5 +1,6 @@
 import {
   type ConversationSummary,
+  type LastMessage,
   type Message,
   type PersonCard,
   SYNC_CONVERSATIONS,
@@ -27,7 +28,7 @@ export function withCard(state: ChatState, card: PersonCard): ChatState {
     other_user.id === card.id || last_message?.author?.id === card.id;
   const rows = Object.values(state.conversations).filter(isNamedIn);
   const threads = Object.entries(state.threads).filter(([, { messages }]) =>
-    messages.some(({ author }) => author?.id === card.id),
+    messages.some((message) => withNames(message, card) !== message),
   );
   if (rows.length === 0 && threads.length === 0) return state;
   const changed = rows.map(({ id, other_user, last_message, ...row }): [number, KnownConversation] => {
@@ -35,7 +36,7 @@ export function withCard(state: ChatState, card: PersonCard): ChatState {
     return [id, { ...row, id, other_user: other, last_message: last_message && withAuthor(last_message, card) }];
   });
   const renamed = threads.map(([id, thread]): [string, Thread] => {
-    return [id, { ...thread, messages: thread.messages.map((message) => withAuthor(message, card)) }];
+    return [id, { ...thread, messages: thread.messages.map((message) => withNames(message, card)) }];
   });
   return {
     ...state,
@@ -44,8 +45,19 @@ export function withCard(state: ChatState, card: PersonCard): ChatState {
   };
 }
 
-const withAuthor = <M extends Pick<Message, "author">>(message: M, card: PersonCard): M =>
+const withAuthor = <M extends Pick<LastMessage, "author">>(message: M, card: PersonCard): M =>
   message.author?.id === card.id ? { ...message, author: { ...message.author, ...card } } : message;
+
+/** Everyone whom a message names: its author, the author of what it quotes, and who has reacted. */
+function withNames(message: Message, card: PersonCard): Message {
+  const { reply_to, reactions } = message;
+  const quote = reply_to && withAuthor(reply_to, card);
+  const isReactor = reactions.some(({ person }) => person?.id === card.id);
+  const named = withAuthor(message, card);
+  if (quote === reply_to && !isReactor) return named;
+  const renamed = reactions.map((one) => (one.person?.id === card.id ? { ...one, person: card } : one));
+  return { ...named, reply_to: quote, reactions: renamed };
+}
 
 export function withTyping(state: ChatState, conversationId: number, typing: boolean): ChatState {
   if ((state.typing[conversationId] ?? false) === typing) return state;

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
-import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, Counts, Message, QuotedMessage } from "#shared/chat/chat.schemas.ts";
+import type { ReactionKind } from "#shared/chat/reactions.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import type { AttachmentDraft } from "./chat.attachment-drafts.ts";
 
@@ -14,6 +15,8 @@ export interface OutboxEntry {
   content: string;
   /** Uploaded files of the message; absent if there are none. */
   attachments?: readonly Attachment[];
+  /** The message to which it replies; absent if there is none. */
+  reply_to?: QuotedMessage;
   /** When it was written, in milliseconds; also decides the order. */
   queued_at: number;
   state: "queued" | "sending" | "failed";
@@ -45,10 +48,10 @@ export interface View {
   to: number;
 }
 
-/** A message that the user searched for. */
+/** A message that the user searched for, or to which a quote has led. */
 export interface Spot {
   seq: number;
-  /** The words to mark in it, case-folded and without accents. */
+  /** The words to mark in it, case-folded and without accents; none for a quoted message. */
   words: readonly string[];
   /** What is still to be done: scroll to it, or also move the focus to it. */
   pull: "show" | "focus" | null;
@@ -78,7 +81,7 @@ export interface DeviceSettings {
   announces: boolean;
   /** Whether a new message in a chat that is not open shows a round button. */
   bubbles: boolean;
-  /** Whether single keys work as shortcuts while the list of the Messages page has the focus. */
+  /** Whether single keys work as shortcuts while the list of the Messages page or a message has the focus. */
   single_keys: boolean;
   /** System notifications while the tab is hidden: none, without private content, or with name and text. */
   notices: "off" | "plain" | "full";
@@ -87,7 +90,8 @@ export interface DeviceSettings {
 /** A request for the focus, fulfilled by the component of that chat and place. */
 export interface FocusWish {
   id: number;
-  place: "conversation" | "bubble";
+  /** In a conversation the field has it, but on a narrow screen the heading; `field` is the field everywhere. */
+  place: "conversation" | "field" | "bubble";
 }
 
 /** What the list of conversations shows. */
@@ -142,6 +146,10 @@ export interface ChatState {
   texts: Readonly<Record<number, string>>;
   /** The files of each unsent message, by conversation. */
   attachmentDrafts: Readonly<Record<number, AttachmentDraft>>;
+  /** The message that the next one will quote, by conversation. */
+  replies: Readonly<Record<number, QuotedMessage>>;
+  /** The user's reactions that the server has not confirmed yet, by message; null for a removed one. */
+  reacting: Readonly<Record<number, ReactionKind | null>>;
   /** Whether the other side is typing, by conversation. */
   typing: Readonly<Record<number, boolean>>;
   /** The message that is being edited, by conversation. */
@@ -184,6 +192,8 @@ export function initialChat(me: number): ChatState {
     rateLimitedUntil: null,
     texts: {},
     attachmentDrafts: {},
+    replies: {},
+    reacting: {},
     typing: {},
     editing: {},
     spots: {},

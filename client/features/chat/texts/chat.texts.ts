@@ -64,6 +64,9 @@ export interface ChatTexts {
   readonly noticeEvent: (values: { app: string }) => string;
   readonly hiddenMessage: string;
   readonly inbound: (values: { name: string; text: string }) => string;
+  readonly inboundReply: (values: { text: string; name: string; quote: string }) => string;
+  readonly inboundReplyToYou: (values: { text: string; quote: string }) => string;
+  readonly replyLost: string;
   readonly inboundMany: (values: { count: number; name: string }) => string;
   readonly announceSent: string;
   readonly announceNotSent: (values: { why: string }) => string;

@@ -83,6 +83,11 @@ export function focusComposer(conversationId: number): void {
   chat.setState((s) => withFocusWish(s, { id: conversationId, place: "conversation" }));
 }
 
+/** Moves the focus to the composer's field to write there, also on a narrow screen. */
+export function focusField(conversationId: number): void {
+  chat.setState((s) => withFocusWish(s, { id: conversationId, place: "field" }));
+}
+
 /** Ctrl+F6, with Shift in reverse: the page, then each open chat, then the minimised ones. */
 export function focusNextRegion(back: boolean): void {
   const main = document.getElementById("main");

@@ -17,6 +17,10 @@ export interface ComposerTexts {
   readonly notDeleted: string;
   readonly composer: (values: { name: string }) => string;
   readonly placeholder: (values: { name: string }) => string;
+  readonly replyingTo: (values: { name: string }) => string;
+  readonly replyingToYou: string;
+  readonly removeQuote: string;
+  readonly quoteRemoved: string;
   readonly emoji: string;
   readonly recentEmoji: string;
   readonly record: string;

@@ -24,6 +24,18 @@ export interface MessageTexts {
   readonly notSent: string;
   readonly removeUnsent: <Piece>(values: { hidden: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly options: (values: { content: string }) => string;
+  readonly reply: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly copyFailedHint: string;
+  readonly inReplyTo: (values: { name: string }) => string;
+  readonly inReplyToYou: string;
+  readonly you: string;
+  readonly quoteFailed: string;
+  readonly withoutQuote: string;
+  readonly showMore: string;
+  readonly showLess: string;
   readonly edit: string;
   readonly deleteTitle: string;
   readonly deleteText: string;

@@ -1,0 +1,46 @@
+import { useLanguage } from "#client/texts/useLanguage.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
+import type { QuotedMessage } from "#shared/chat/chat.schemas.ts";
+import { quoteAuthor, quoteLine, refusalText } from "../chat-lines.ts";
+import { createScrollToMessage } from "../search/scroll-to-message.ts";
+import { useChat, useConversation, useCurrentQuote } from "../useChat.ts";
+import { InItsLanguage } from "./InItsLanguage.tsx";
+import styles from "./Quote.module.css";
+import { messageTexts as texts } from "./texts/message/message.texts.ts";
+
+interface Props {
+  conversationId: number;
+  quote: QuotedMessage;
+  /** The reply was reached with the arrow keys: Tab leads to its quote. */
+  reached: boolean;
+}
+
+const scrollToMessage = createScrollToMessage();
+
+/** What a message replies to, as it is now. It leads to the quoted message, which takes the focus. */
+export function Quote({ conversationId, quote, reached }: Props) {
+  useLanguage();
+  const current = useCurrentQuote(conversationId, quote);
+  const me = useChat((s) => s.me);
+  const other = useConversation(conversationId)?.other_user;
+  const name = quoteAuthor(current, me, other);
+  const handlePress = async () => {
+    const fault = await scrollToMessage(conversationId, { seq: current.seq, words: [], pull: "focus" });
+    if (fault) toast({ type: "error", title: texts.quoteFailed, message: refusalText(fault) });
+  };
+  return (
+    <button type="button" className={styles.quote} tabIndex={reached ? 0 : -1} onClick={() => void handlePress()}>
+      <span className="visually-hidden">{name === null ? texts.inReplyToYou : texts.inReplyTo({ name })} </span>
+      <span className={styles.name} aria-hidden="true">
+        {name ?? texts.you}
+      </span>
+      <span className={styles.excerpt}>
+        {current.deleted_at === null ? (
+          <InItsLanguage text={current.excerpt}>{quoteLine(current)}</InItsLanguage>
+        ) : (
+          <em>{quoteLine(current)}</em>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { call } from "#client/data/api.ts";
+import { connection } from "#client/data/socket.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { reactToMessage, removeReaction } from "#shared/chat/chat.rest.ts";
+import type { Message, OtherUser } from "#shared/chat/chat.schemas.ts";
+import type { ReactionKind } from "#shared/chat/reactions.ts";
+import { chat, sameAccountCheck } from "../chat.store.ts";
+import { lineOf, refusalText, shortName } from "../chat-lines.ts";
+import { pauseAfter } from "../delivery/outbox.ts";
+import { withMessage } from "../state/chat.messages.ts";
+import { newReactions, withReacted, withReacting } from "../state/chat.reactions.ts";
+import { reactionsTexts as texts } from "./texts/reactions.texts.ts";
+
+/** Messages with a call under way or waiting for its next attempt. */
+const busy = new Set<number>();
+
+/**
+ * Sets the user's reaction; null removes it. It is shown at once and sent until the server answers. The last choice counts:
+ * there is one call for a message at a time, and repeating it changes nothing.
+ */
+export function react({ id }: Message, kind: ReactionKind | null): void {
+  chat.setState((s) => withReacting(s, id, kind));
+  void sendLatest(id);
+}
+
+async function sendLatest(id: number): Promise<void> {
+  if (busy.has(id)) return;
+  busy.add(id);
+  let tries = 0;
+  for (;;) {
+    const kind = chat.getState().reacting[id];
+    if (kind === undefined) break;
+    const isSame = sameAccountCheck();
+    const params = { id };
+    const result = await (kind === null
+      ? call(removeReaction, { params })
+      : call(reactToMessage, { params, body: { kind } }));
+    if (!isSame()) continue;
+    if (result.ok) {
+      tries = 0;
+      chat.setState((s) => withReacted(withMessage(s, result.value), id, kind));
+      continue;
+    }
+    tries += 1;
+    const pause = pauseAfter(result.fault, tries);
+    if (pause === null) {
+      chat.setState((s) => withReacted(s, id, kind));
+      toast({ type: "error", title: texts.failed, message: refusalText(result.fault) });
+    } else await nextAttempt(pause);
+  }
+  busy.delete(id);
+}
+
+/** Resolves after a pause, or as soon as the connection is back. */
+function nextAttempt(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      forget();
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    const forget = connection.subscribe(({ state }, before) => {
+      if (state === "online" && before.state !== "online") finish();
+    });
+  });
+}
+
+/** Announces what others have chosen since the message was last known, once. */
+export function announceReactions(before: Message | undefined, message: Message, other: OtherUser): void {
+  for (const { user_id, person, kind } of newReactions(before, message, chat.getState().me)) {
+    const said = texts.reactedTo({ name: shortName(person ?? other), kind, text: lineOf(message) });
+    // A later choice of the same person replaces the earlier one.
+    announce(said, "polite", `reaction-${message.id}-${user_id}`);
+  }
+}
