@@ -12,6 +12,7 @@ test("ends a longer text with an ellipsis, after a whole word if there is one", 
   const excerpt = excerptOf(words);
   expect(excerpt.length).toBeLessThanOrEqual(EXCERPT_MAX);
   expect(excerpt).toMatch(/(salamat|po)\.\.\.$/);
+  expect(excerptOf(`${"Opo. ".repeat(40)}Hindi`)).toMatch(/Opo\. Opo\.\.\.$/);
   expect(excerptOf("x".repeat(500))).toBe(`${"x".repeat(EXCERPT_MAX - 3)}...`);
 });
 

@@ -1,15 +1,16 @@
 /** Characters of a quoted message that its replies show. */
 export const EXCERPT_MAX = 140;
-const ELLIPSIS = "...";
 /** A word of this many characters or more is cut rather than left out. */
 const WORD_MAX = 30;
 
 /** The beginning of a text as a quote shows it: in one line, and no longer than `EXCERPT_MAX`. */
 export function excerptOf(text: string): string {
-  // The longest message has 4,000 characters, of which a quote shows few.
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= EXCERPT_MAX ? line : `${beginningOf(line, EXCERPT_MAX - ELLIPSIS.length)}${ELLIPSIS}`;
+  return line.length <= EXCERPT_MAX ? line : continued(beginningOf(line, EXCERPT_MAX - "...".length));
 }
+
+/** A beginning that ends with three dots, also after a full stop. */
+export const continued = (beginning: string): string => `${beginning.replace(/\.+$/, "")}...`;
 
 /**
  * The first characters of a text, at most `max`: whole words, unless the last one is longer than `wordMax`, and always

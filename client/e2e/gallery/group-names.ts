@@ -13,6 +13,7 @@ export const GROUP_NAMES = [
   "employers, one job",
   "chat, warnings about money",
   "chat, question about money",
+  "chat, replies and reactions",
 ] as const;
 
 export type GroupName = (typeof GROUP_NAMES)[number];

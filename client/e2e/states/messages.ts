@@ -1,8 +1,9 @@
 import { expect } from "playwright/test";
 import { addCookie, rampPhoto, recordedTone, sendFile } from "#client/e2e/support/attachments.ts";
-import { log } from "#client/e2e/support/chat.ts";
-import { openConversation } from "#client/e2e/support/community.ts";
+import { composer, log } from "#client/e2e/support/chat.ts";
+import { api, openConversation } from "#client/e2e/support/community.ts";
 import { postJob, send } from "#client/e2e/support/hiring.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { Scene, State } from "./state.ts";
 
 /** The Messages page: its list, a conversation with and without an application, its filters and dialogs. */
@@ -38,6 +39,15 @@ async function sendVoiceAndPhoto({ page, kasama, people: { bea, rosa } }: Scene)
   const id = await openConversation(kasama, bea, rosa);
   await sendFile(kasama, id, rosa, bea, recordedTone(42));
   await sendFile(kasama, id, rosa, bea, await rampPhoto(), { alt: "A ramp leads to the door" });
+}
+
+/** The user has reacted to the newest message of the conversation with Jonas. */
+async function reactToLast({ kasama, people, me }: Scene): Promise<void> {
+  if (!me) throw new Error("nobody is signed in");
+  const id = await openConversation(kasama, me, people.jonas);
+  const { data } = await api(kasama, "GET", `/api/messages/conversations/${id}`, me.token);
+  const last = (data as Message[]).at(-1);
+  await api(kasama, "PUT", `/api/messages/${last?.id}/reaction`, me.token, { kind: "heart" });
 }
 
 export const messagesStates: readonly State[] = [
@@ -80,6 +90,24 @@ export const messagesStates: readonly State[] = [
       title: "Rosa Dimaculangan-Evangelista, Messages",
       allThemes: true,
     },
+  ),
+  state(
+    "a reaction, the menu of reactions, and a reply that is being written",
+    async (scene) => {
+      const { page } = scene;
+      await openFirst(scene, JONAS);
+      await expect(page.getByRole("button", { name: "You reacted with a heart" })).toBeVisible();
+      const options = log(page, JONAS)
+        .getByRole("button", { name: /^Options for/ })
+        .last();
+      await options.click();
+      await page.getByRole("button", { name: "Reply", exact: true }).click();
+      await expect(composer(page, JONAS)).toBeFocused();
+      await options.click();
+      await page.getByRole("button", { name: "React", exact: true }).click();
+      await expect(page.getByRole("menuitemradio", { name: "Thanks", exact: true })).toBeVisible();
+    },
+    { before: reactToLast, title: `${JONAS}, Messages`, allThemes: true },
   ),
   state("filtered to nothing, and searched", async ({ page }) => {
     await page.getByRole("searchbox", { name: "Search people, jobs and messages" }).fill("zzzz");

@@ -26,7 +26,7 @@ export function ReplyBar({ textId, conversationId, quote }: Props) {
     <div className={styles.bar}>
       <p id={textId} className={styles.words}>
         <span className={styles.name}>{name === null ? texts.replyingToYou : texts.replyingTo({ name })}</span>
-        <InItsLanguage text={current.excerpt} className={styles.excerpt}>
+        <InItsLanguage text={current.excerpt} className={styles.preview}>
           {quoteLine(current)}
         </InItsLanguage>
       </p>

@@ -7,6 +7,7 @@ import {
   isEvent,
   type LastMessage,
   type Message,
+  type MessageReaction,
   type OtherUser,
   type QuotedMessage,
 } from "#shared/chat/chat.schemas.ts";
@@ -14,10 +15,10 @@ import { chat } from "../chat.store.ts";
 import { lineOf, personName, quoteAuthor, quoteLine, shortName } from "../chat-lines.ts";
 import { announceWarning } from "../money/guarded.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
-import { announceReactions } from "../reactions/reacting.ts";
 import { isOpen, withNews } from "../state/chat.bubbles.ts";
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state/chat.messages.ts";
 import { withCard } from "../state/chat.people.ts";
+import { newReactions } from "../state/chat.reactions.ts";
 import { knownMessage } from "../state/chat.replies.ts";
 import type { ChatState } from "../state/chat.state.ts";
 import { unreadSince, withConversation, withCounts, withDelivered, withRead } from "../state/chat.summaries.ts";
@@ -114,8 +115,15 @@ function sayChange(before: ChatState, message: Message): void {
   const isLost = before.replies[conversation_id]?.id === id && message.deleted_at !== null;
   if (isLost) ifInApp(() => announce(texts.replyLost));
   const other = before.conversations[conversation_id]?.other_user;
-  if (!other || !before.device.announces || !isOpen(before, conversation_id)) return;
-  ifInApp(() => announceReactions(knownMessage(before, conversation_id, seq), message, other));
+  const reactions = newReactions(knownMessage(before, conversation_id, seq), message, before.me);
+  if (!other || reactions.length === 0 || !before.device.announces || !isOpen(before, conversation_id)) return;
+  ifInApp(() => void sayReactions(message, reactions, other));
+}
+
+/** Loaded when it is first needed. Offline, nothing new arrives. */
+async function sayReactions(message: Message, reactions: readonly MessageReaction[], other: OtherUser): Promise<void> {
+  const loaded = await import("../reactions/announce-reactions.ts").catch(() => null);
+  loaded?.announceReactions(message, reactions, other);
 }
 
 /** To a colleague of its receiver, who gets no notification. Its texts are loaded when they are first needed. */

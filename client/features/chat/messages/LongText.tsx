@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { continued } from "#shared/chat/excerpt.ts";
 import styles from "./LongText.module.css";
 import { shortened } from "./shortened.ts";
 import { messageTexts as texts } from "./texts/message/message.texts.ts";
@@ -35,7 +36,7 @@ export function LongText({ text, found, reached, onOpen, children }: Props) {
   };
   return (
     <>
-      {open ? children(text, true) : children(`${short.text}...`, short.endsWell)}
+      {open ? children(text, true) : children(continued(short.text), short.endsWell)}
       <button
         ref={button}
         type="button"

@@ -34,7 +34,7 @@ export function Quote({ conversationId, quote, reached }: Props) {
       <span className={styles.name} aria-hidden="true">
         {name ?? texts.you}
       </span>
-      <span className={styles.excerpt}>
+      <span>
         {current.deleted_at === null ? (
           <InItsLanguage text={current.excerpt}>{quoteLine(current)}</InItsLanguage>
         ) : (

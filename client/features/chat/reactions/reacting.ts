@@ -1,15 +1,14 @@
 import { call } from "#client/data/api.ts";
 import { connection } from "#client/data/socket.ts";
-import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { reactToMessage, removeReaction } from "#shared/chat/chat.rest.ts";
-import type { Message, OtherUser } from "#shared/chat/chat.schemas.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { ReactionKind } from "#shared/chat/reactions.ts";
 import { chat, sameAccountCheck } from "../chat.store.ts";
-import { lineOf, refusalText, shortName } from "../chat-lines.ts";
+import { refusalText } from "../chat-lines.ts";
 import { pauseAfter } from "../delivery/outbox.ts";
 import { withMessage } from "../state/chat.messages.ts";
-import { newReactions, withReacted, withReacting } from "../state/chat.reactions.ts";
+import { withReacted, withReacting } from "../state/chat.reactions.ts";
 import { reactionsTexts as texts } from "./texts/reactions.texts.ts";
 
 /** Messages with a call under way or waiting for its next attempt. */
@@ -65,13 +64,4 @@ function nextAttempt(ms: number): Promise<void> {
       if (state === "online" && before.state !== "online") finish();
     });
   });
-}
-
-/** Announces what others have chosen since the message was last known, once. */
-export function announceReactions(before: Message | undefined, message: Message, other: OtherUser): void {
-  for (const { user_id, person, kind } of newReactions(before, message, chat.getState().me)) {
-    const said = texts.reactedTo({ name: shortName(person ?? other), kind, text: lineOf(message) });
-    // A later choice of the same person replaces the earlier one.
-    announce(said, "polite", `reaction-${message.id}-${user_id}`);
-  }
 }
