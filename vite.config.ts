@@ -21,7 +21,10 @@ const SHARED_TEXTS: readonly [name: string, paths: RegExp][] = [
     /^features\/((chat|notifications|jobs\/job|dashboard|profiles)\/texts$|profiles\/texts\/profile-parts|applications\/view\/texts\/timeline|chat\/conversation\/texts\/lines)|^ui\/layout\/texts\/match|^app\/layout/,
   ],
   // With the windows and with the Messages page.
-  ["conversations", /^features\/chat\/(messages|page|reactions|composing\/texts\/composer|panel\/texts\/panel)|^app\/messages\//],
+  [
+    "conversations",
+    /^features\/chat\/(messages|page|reactions|composing\/texts\/composer|panel\/texts\/panel)|^app\/messages\//,
+  ],
 ];
 
 /** The name of the file with these texts: `texts.fil-landing`. */

@@ -1,3 +1,5 @@
+import { charactersOf } from "../texts/format.ts";
+
 /** Characters of a quoted message that its replies show. */
 export const EXCERPT_MAX = 140;
 /** A word of this many characters or more is cut rather than left out. */
@@ -21,7 +23,7 @@ export function beginningOf(text: string, max: number, wordMax = WORD_MAX): stri
   const space = text.slice(0, max + 1).search(/\s\S*$/);
   if (space > max - wordMax) return text.slice(0, space).trimEnd();
   let end = 0;
-  for (const { segment, index } of new Intl.Segmenter().segment(text.slice(0, max + WORD_MAX))) {
+  for (const { segment, index } of charactersOf(text.slice(0, max + WORD_MAX))) {
     if (index + segment.length > max) break;
     end = index + segment.length;
   }

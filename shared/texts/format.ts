@@ -54,6 +54,9 @@ export function fileSize(bytes: number): string {
 export const ago = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
   FORMATTERS.getRelativeTimeFormat(locale(), { numeric: "always" }).format(-value, unit);
 
+/** The characters of a text as people see them: an emoji may consist of many units. */
+export const charactersOf = (text: string): Intl.Segments => new Intl.Segmenter(locale()).segment(text);
+
 /** With a capital letter at its start, as at the start of a sentence. */
 export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 

@@ -21,14 +21,23 @@ export function ReplyBar({ textId, conversationId, quote }: Props) {
   useLanguage();
   const current = useCurrentQuote(conversationId, quote);
   const me = useChat((s) => s.me);
-  const name = quoteAuthor(current, me, useConversation(conversationId)?.other_user);
+  const author = quoteAuthor(current, me, useConversation(conversationId)?.other_user);
+  const parts = {
+    author: (text: readonly string[]) => (
+      <span key="author" className={styles.author}>
+        {text}
+      </span>
+    ),
+    quote: () => (
+      <InItsLanguage key="quote" text={current.excerpt} className={styles.preview}>
+        {quoteLine(current)}
+      </InItsLanguage>
+    ),
+  };
   return (
     <div className={styles.bar}>
       <p id={textId} className={styles.words}>
-        <span className={styles.name}>{name === null ? texts.replyingToYou : texts.replyingTo({ name })}</span>
-        <InItsLanguage text={current.excerpt} className={styles.preview}>
-          {quoteLine(current)}
-        </InItsLanguage>
+        {author === null ? texts.replyingToYou(parts) : texts.replyingTo({ name: author, ...parts })}
       </p>
       <IconButton
         name={texts.removeQuote}

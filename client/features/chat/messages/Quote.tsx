@@ -1,5 +1,6 @@
 import { useLanguage } from "#client/texts/useLanguage.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
+import { hidden } from "#client/ui/layout/tags.tsx";
 import type { QuotedMessage } from "#shared/chat/chat.schemas.ts";
 import { quoteAuthor, quoteLine, refusalText } from "../chat-lines.ts";
 import { createScrollToMessage } from "../search/scroll-to-message.ts";
@@ -23,24 +24,27 @@ export function Quote({ conversationId, quote, reached }: Props) {
   const current = useCurrentQuote(conversationId, quote);
   const me = useChat((s) => s.me);
   const other = useConversation(conversationId)?.other_user;
-  const name = quoteAuthor(current, me, other);
+  const author = quoteAuthor(current, me, other);
   const handlePress = async () => {
     const fault = await scrollToMessage(conversationId, { seq: current.seq, words: [], pull: "focus" });
     if (fault) toast({ type: "error", title: texts.quoteFailed, message: refusalText(fault) });
   };
+  const parts = { hidden, author: shownAuthor, quote: () => <Words key="quote" quote={current} /> };
   return (
     <button type="button" className={styles.quote} tabIndex={reached ? 0 : -1} onClick={() => void handlePress()}>
-      <span className="visually-hidden">{name === null ? texts.inReplyToYou : texts.inReplyTo({ name })} </span>
-      <span className={styles.name} aria-hidden="true">
-        {name ?? texts.you}
-      </span>
-      <span>
-        {current.deleted_at === null ? (
-          <InItsLanguage text={current.excerpt}>{quoteLine(current)}</InItsLanguage>
-        ) : (
-          <em>{quoteLine(current)}</em>
-        )}
-      </span>
+      {author === null ? texts.inReplyToYou(parts) : texts.inReplyTo({ name: author, ...parts })}
     </button>
   );
+}
+
+/** Only on screen: screen readers hear it in the sentence before. */
+const shownAuthor = (text: readonly string[]) => (
+  <span key="author" className={styles.author} aria-hidden="true">
+    {text}
+  </span>
+);
+
+function Words({ quote }: { quote: QuotedMessage }) {
+  if (quote.deleted_at !== null) return <em>{quoteLine(quote)}</em>;
+  return <InItsLanguage text={quote.excerpt}>{quoteLine(quote)}</InItsLanguage>;
 }

@@ -47,7 +47,7 @@ describe("a reply", () => {
     const field = screen.getByRole("textbox", { name: "Message to Maria Santos" });
     await waitFor(() => expect(field.getAttribute("aria-describedby")).not.toBeNull());
     const description = document.getElementById(field.getAttribute("aria-describedby") ?? "");
-    expect(description?.textContent).toBe("Replying to Maria:Kailan po ang interview?");
+    expect(description?.textContent).toBe("Replying to Maria: Kailan po ang interview?");
   });
 
   it("is sent with its quote, which the bubble shows at once", async () => {

@@ -17,8 +17,8 @@ export interface ComposerTexts {
   readonly notDeleted: string;
   readonly composer: (values: { name: string }) => string;
   readonly placeholder: (values: { name: string }) => string;
-  readonly replyingTo: (values: { name: string }) => string;
-  readonly replyingToYou: string;
+  readonly replyingTo: <Piece>(values: { author: (text: readonly string[]) => Piece; name: string; quote: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+  readonly replyingToYou: <Piece>(values: { author: (text: readonly string[]) => Piece; quote: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly removeQuote: string;
   readonly quoteRemoved: string;
   readonly emoji: string;

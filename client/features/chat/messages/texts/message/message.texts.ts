@@ -29,9 +29,8 @@ export interface MessageTexts {
   readonly copied: string;
   readonly copyFailed: string;
   readonly copyFailedHint: string;
-  readonly inReplyTo: (values: { name: string }) => string;
-  readonly inReplyToYou: string;
-  readonly you: string;
+  readonly inReplyTo: <Piece>(values: { hidden: (text: readonly string[]) => Piece; name: string; author: (text: readonly string[]) => Piece; quote: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
+  readonly inReplyToYou: <Piece>(values: { hidden: (text: readonly string[]) => Piece; author: (text: readonly string[]) => Piece; quote: (text: readonly string[]) => Piece }) => string | Piece | readonly (string | Piece)[];
   readonly quoteFailed: string;
   readonly withoutQuote: string;
   readonly showMore: string;
