@@ -283,7 +283,7 @@ const REPORT = [
   ...["id", "status", "reason", "kind", "details", "created_at", "decision", "may_decide", "others_total"],
   ...[...within("reporter", SIDE), ...within("reported", SIDE)],
   ...within("messages", [
-    ...["id", "sender_id", "kind", "content", "reported", "created_at", "edited_at", "deleted_at"],
+    ...["id", "sender_id", "kind", "content", "quote", "reported", "created_at", "edited_at", "deleted_at"],
     ...within("files", ["name", "kind", "title", "size"]),
   ]),
   ...within("others", ["id", "status", "reason", "created_at", "action", ...NAMED("reporter")]),

@@ -94,6 +94,7 @@ export interface FaultToastTexts {
     readonly place: string;
     readonly receiver_id: string;
     readonly remember_me: string;
+    readonly reply_to: string;
     readonly required: string;
     readonly requirements: string;
     readonly resume_file_path: string;

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
+import { DELETED_PERSON } from "#shared/chat/deleted-person.ts";
 import { chat } from "../chat.store.ts";
 import { Composer } from "../composing/Composer.tsx";
 import { withDraftQueued, withFailure } from "../state/chat.drafts.ts";
@@ -96,6 +97,13 @@ describe("a reply", () => {
     expect(button(5, /^In reply to you: ?text 1$/)).toBeTruthy();
     expect(button(6, /^In reply to Lea: ?text 1$/)).toBeTruthy();
     expect(button(7, /^In reply to Maria: ?Photo$/)).toBeTruthy();
+  });
+
+  it("names a deleted account as everywhere else", () => {
+    show(message(2, { sender_id: ME, reply_to: quoteOf(asked) }));
+    const gone = { ...summary().other_user, ...DELETED_PERSON };
+    act(() => chat.setState((s) => withConversations(s, [summary({ other_user: gone })])));
+    expect(button(2, /^In reply to Deleted user: ?Kailan po ang interview\?$/)).toBeTruthy();
   });
 
   it("leads to the quoted message, which takes the focus", async () => {

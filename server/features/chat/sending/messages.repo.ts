@@ -189,14 +189,19 @@ export class MessagesRepo {
    * @throws {RevTaken} or a duplicate key error
    */
   async revise(id: number, revision: Revision, session: ClientSession): Promise<MessageRow | null> {
+    const kept = { _id: id, deleted_at: null };
     const row = await this.#messages
-      .findOneAndUpdate({ _id: id, deleted_at: null, ...olderThan(revision.card) }, updateOf(revision), {
+      .findOneAndUpdate({ ...kept, rev: { $lt: revision.rev }, ...olderThan(revision.card) }, updateOf(revision), {
         returnDocument: "after",
         session,
       })
       .lean<MessageRow | null>();
-    if (!row) return null;
-    // The index does not refuse a number that another message had and has given up for a newer one.
+    // The index does not refuse a number that a message had and has given up for a newer one: neither to the same one,
+    if (!row) {
+      if (await this.#messages.exists({ ...kept, rev: { $gte: revision.rev } }).session(session)) throw new RevTaken();
+      return null;
+    }
+    // nor to another one.
     const newer = { conversation_id: row.conversation_id, rev: { $gt: revision.rev } };
     if (await this.#messages.exists(newer).session(session)) throw new RevTaken();
     return row;

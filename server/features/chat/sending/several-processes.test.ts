@@ -157,6 +157,20 @@ test("refuses a late revision whose rev another message had meanwhile, because t
   await a.close();
 });
 
+test("refuses a late revision of the message that has the newest rev, which would go back", async () => {
+  const conversation = newConversation();
+  const [a, b] = [await startProcess(), await startProcess()];
+  const [row] = await a.send([conversation], 1);
+  if (!row) throw new Error("nothing was sent");
+  const late = (rev: number) =>
+    a.inTransaction((session) => a.messages.revise(row._id, { rev, content: "Late", updated_at: new Date() }, session));
+  // The head of this process is from before these revisions: 2 and 3 are free again.
+  for (const content of ["Once", "Twice", "Again"]) await b.revise(row, { content, updated_at: new Date() });
+  for (const rev of [2, 3, 4]) await expect(late(rev)).rejects.toThrow(RevTaken);
+  expect(await a.revise(row, { content: "Last", updated_at: new Date() })).toMatchObject({ rev: 5, content: "Last" });
+  await Promise.all([a.close(), b.close()]);
+});
+
 test("revises on two processes at once, each time under the next rev", async () => {
   const conversation = newConversation();
   const [a, b] = [await startProcess(), await startProcess()];

@@ -219,8 +219,8 @@ export const MUTANTS = {
       { module: SOCKETS, find: "cutSlowReader($CONN, ...$_);", put: "" },
       {
         module: "SendingService",
-        find: "return $SHOW(await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK), $SIDES);",
-        put: `const row = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK);
+        find: "return $SHOW(await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY, ...$QUOTE }, $TELL, $CHECK), $SIDES);",
+        put: `const row = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY, ...$QUOTE }, $TELL, $CHECK);
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
       while ([...globalThis.faultsIo.sockets.sockets.values()].some(isBusy))
         await new Promise((resolve) => globalThis.setTimeout(resolve, 20));
