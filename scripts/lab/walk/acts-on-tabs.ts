@@ -1,5 +1,6 @@
 import type { Random } from "#server/testing/random.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
+import { REACTIONS } from "#shared/chat/reactions.ts";
 import { demand } from "../faults/lib/history.ts";
 import type { Tab } from "../faults/lib/people/tab.ts";
 import { type Answer, ask } from "./calls.ts";
@@ -128,6 +129,27 @@ export const remove: Action = async (world, random) => {
   return true;
 };
 
+/**
+ * Sets or removes a reaction to a message of either side. Each takes a `rev`, so all tabs have to get it; the text stays
+ * what it was.
+ */
+export const react: Action = async (world, random) => {
+  const player = reachable(world, random);
+  const talk = player && pickOf(random, player.talks);
+  const stored = world.ledger.all.filter((one) => one.row && one.talk === talk?.id && one.removal === "none");
+  const written = pickOf(random, stored.slice(-RECENT));
+  if (!player || !written?.row) return false;
+  const path = `/messages/${written.row.id}/reaction`;
+  const kind = random.pick([...REACTIONS, null]);
+  const url = player.line.next();
+  world.begin(
+    kind === null
+      ? ask(url, player.person, "DELETE", path)
+      : ask(url, player.person, "PUT", path, { kind }),
+  );
+  return true;
+};
+
 export const openTab: Action = async (world, random) => {
   const player = reachable(world, random);
   if (!player || player.tabs.length >= TABS_MAX) return false;
@@ -146,7 +168,7 @@ export const closeTab: Action = async (world, random) => {
   return true;
 };
 
-type Try = [method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown];
+type Try = [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown];
 
 /** Tries to read or change a conversation as a person who is not a member of it. */
 export const pry: Action = async (world, random) => {
@@ -168,6 +190,7 @@ export const pry: Action = async (world, random) => {
     ["POST", `${base}/read`, { seq: 1_000_000 }],
     ["PATCH", `/messages/${message?.id ?? 1}`, { content }],
     ["DELETE", `/messages/${message?.id ?? 1}`],
+    ["PUT", `/messages/${message?.id ?? 1}/reaction`, { kind: "thanks" }],
   ]);
   const server = pickOf(random, world.site.serving());
   if (!server) return false;

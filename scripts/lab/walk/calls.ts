@@ -12,7 +12,7 @@ const ANSWER_MS = 15_000;
 export async function ask(
   url: string,
   { token }: Person,
-  method: "GET" | "POST" | "PATCH" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
 ): Promise<Answer | null> {

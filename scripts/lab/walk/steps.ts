@@ -13,6 +13,7 @@ const LIGHT = {
   read: 10,
   change: 8,
   remove: 5,
+  react: 6,
   openTab: 2,
   closeTab: 2,
   // Real pages
