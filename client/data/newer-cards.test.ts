@@ -32,6 +32,7 @@ const summary = {
   last_read_seq: 0,
   other_read_seq: 0,
   other_delivered_seq: 0,
+  ...{ marked_unread: false, muted: false, archived: false, pinned: false, flags_rev: 0 },
 };
 const reply: SyncReply = {
   me: { ...card(1, "Ana"), user_type: "pwd" },

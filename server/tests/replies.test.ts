@@ -157,6 +157,7 @@ const NOTE = [
 const TALK = [
   ...["id", "other_user", "blocked", "last_message", "updated_at", "unread_count", "last_seq"],
   ...["last_read_seq", "other_read_seq", "other_delivered_seq"],
+  ...["marked_unread", "muted", "archived", "pinned", "flags_rev"],
   ...[...CARD, "is_employer", "online", "last_seen_at"].map((key) => `other_user.${key}`),
   ...["about", "about.rev", "about.application", "about.others"],
   ...["id", "job_title", "status"].map((key) => `about.application.${key}`),

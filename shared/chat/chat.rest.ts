@@ -6,6 +6,7 @@ import { ATTACHMENT_RULE, Attachment, altsFit, Waveform } from "./attachments.ts
 import {
   ClientId,
   ConversationSummary,
+  FlagsChange,
   Message,
   MessageBody,
   MessageContent,
@@ -25,7 +26,7 @@ export const listConversations = endpoint({
   method: "GET",
   path: "/api/messages/conversations",
   reply: z.array(ConversationSummary),
-  summary: "The caller's conversations, newest first.",
+  summary: "The caller's conversations: pinned ones first, then the newest.",
 });
 
 export const openConversation = endpoint({
@@ -122,6 +123,16 @@ export const markRead = endpoint({
   summary: "Marks a conversation as read up to a seq; the mark never moves back.",
 });
 
+export const changeFlags = endpoint({
+  method: "PATCH",
+  path: "/api/messages/conversations/:id/flags",
+  params: ConversationId,
+  body: FlagsChange,
+  reply: ConversationSummary,
+  summary:
+    "Marks a conversation as unread, mutes, archives or pins it, or ends that, for the caller alone. At most 5 can be pinned.",
+});
+
 export const conversationInfo = endpoint({
   method: "GET",
   path: "/api/messages/conversations/:id/info",
@@ -135,5 +146,6 @@ export const unreadCount = endpoint({
   path: "/api/messages/unread-count",
   reply: z.object({ count: z.int() }),
   lift: ["count"],
-  summary: "The number of the caller's unread messages in all conversations. Only messages that a person wrote count.",
+  summary:
+    "The number of the caller's unread messages in all conversations that are neither muted nor archived. Only messages that a person wrote count, and a conversation that is marked as unread counts at least 1.",
 });

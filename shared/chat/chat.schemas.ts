@@ -33,6 +33,8 @@ export const CHANGE_MS = 15 * 60_000;
  */
 export const TYPING_EVERY_MS = 3000;
 export const TYPING_STANDS_MS = 6000;
+/** Conversations that one person can pin. */
+export const PINNED_MAX = 5;
 /** How many conversations one sync may name, and how many messages its reply contains at most. */
 export const SYNC_CONVERSATIONS = 500;
 export const SYNC_MESSAGES = 500;
@@ -236,8 +238,32 @@ export const ConversationAbout = z.object({
 });
 export type ConversationAbout = z.infer<typeof ConversationAbout>;
 
+/** What a person does with a conversation of their own. No one else sees it, not even a colleague. */
+export const ConversationFlags = z.object({
+  /** To come back to: counts as one unread message if there is none, until the person opens the conversation. */
+  marked_unread: z.boolean(),
+  /** Without badge and notices. */
+  muted: z.boolean(),
+  /** The same, until the other side or the person writes a message. */
+  archived: z.boolean(),
+  /** Before all others in the list. */
+  pinned: z.boolean(),
+});
+export type ConversationFlags = z.infer<typeof ConversationFlags>;
+
+/** The flags to change; the others stay as they are. */
+export const FlagsChange = z
+  .strictObject({
+    marked_unread: z.optional(z.boolean()),
+    muted: z.optional(z.boolean()),
+    archived: z.optional(z.boolean()),
+    pinned: z.optional(z.boolean()),
+  })
+  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), T.noFlag));
+export type FlagsChange = z.infer<typeof FlagsChange>;
+
 /** A conversation as a user's list shows it. The numbers are absolute; the user's own ones count what they have read. */
-export const ConversationSummary = z.object({
+export const ConversationSummary = z.extend(ConversationFlags, {
   id: Id,
   /** The other side: of a company its owner, who is online if anyone of the company is. */
   other_user: OtherUser,
@@ -252,6 +278,11 @@ export const ConversationSummary = z.object({
   other_read_seq: z.int(),
   /** Up to where the user's messages have reached a tab of the other side; never below `other_read_seq`. */
   other_delivered_seq: z.int(),
+  /**
+   * Grows with every change of the flags: the larger number is newer. With the same number, a conversation that is not
+   * archived is newer than one that is, because a message has brought it back.
+   */
+  flags_rev: z.int(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 

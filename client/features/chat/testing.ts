@@ -89,6 +89,7 @@ export function summary(more: Partial<ConversationSummary> = {}): ConversationSu
     last_read_seq: 0,
     other_read_seq: 0,
     other_delivered_seq: 0,
+    ...{ marked_unread: false, muted: false, archived: false, pinned: false, flags_rev: 0 },
     ...more,
   };
 }

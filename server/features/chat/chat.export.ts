@@ -2,6 +2,9 @@ import type { Model } from "mongoose";
 import type { Records } from "#server/platform/database/records.ts";
 import { own } from "#shared/dictionary.ts";
 import type { AskedAbout, ConversationRow } from "./conversations/conversation.model.ts";
+import { flagsOf } from "./conversations/conversation-flags.repo.ts";
+import type { MarkedReader } from "./conversations/conversations.repo.ts";
+import type { UnreadMessagesRepo } from "./conversations/unread-messages.repo.ts";
 import type { BlockRow } from "./safety/block.model.ts";
 import { textOf } from "./sending/line-texts.ts";
 import type { MessageRow } from "./sending/message.model.ts";
@@ -13,6 +16,7 @@ interface Deps {
   blocks: Model<BlockRow>;
   /** The messages of a conversation to which someone has reacted. */
   reactedBy: (userId: number, conversationId: number) => Promise<MessageRow[]>;
+  unreadMessages: Pick<UnreadMessagesRepo, "backlogs">;
   /** The side for which an account acts. */
   sideOf: (userId: number) => Promise<SideId>;
   records: Records;
@@ -22,7 +26,7 @@ interface Deps {
  * The chat's part of a user's data export: their own part of each conversation, without the messages of others. A
  * colleague's is what they wrote and read for the company.
  */
-export function chatExport({ conversations, messages, blocks, reactedBy, sideOf, records }: Deps) {
+export function chatExport({ conversations, messages, blocks, reactedBy, unreadMessages, sideOf, records }: Deps) {
   /** By conversation and side, because the index of client ids begins with these two fields. */
   const ownIn = (conversation_id: number, sender_id: SideId, userId: number) =>
     messages
@@ -43,6 +47,14 @@ export function chatExport({ conversations, messages, blocks, reactedBy, sideOf,
       ...{ message_id, seq, kind: own(reactions, String(userId)) },
     }));
   };
+  /** What they have set for a conversation. */
+  async function flagsIn(row: ConversationRow, reader: MarkedReader) {
+    const { marked_unread, muted, pinned, archived_seq } = flagsOf(row, reader);
+    const { _id: conversation_id, last_seq } = row;
+    const position = { conversation_id, last_seq, last_read_seq: last_seq, archived_seq };
+    const archived = (await unreadMessages.backlogs(reader, [position])).get(conversation_id)?.archived ?? false;
+    return { marked_unread, muted, archived, pinned };
+  }
   return {
     conversations: async (userId: number) => {
       const side = await sideOf(userId);
@@ -64,6 +76,7 @@ export function chatExport({ conversations, messages, blocks, reactedBy, sideOf,
           ...{ id, other_user_id: sides.other.user_id, created_at, updated_at },
           ...{ last_read_seq, delivered_seq, mailed_seq, mailed_at },
           ...(row.company_id !== side && row.asked_about && { asked_about: askedIn(row.asked_about) }),
+          ...(await flagsIn(row, { user_id: userId, side })),
           own_messages: written.map(toOwn),
           own_reactions,
         });

@@ -4,6 +4,7 @@ import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
 import { searchMessages } from "#shared/chat/search.rest.ts";
 import type { Attachments } from "./attachments/attachments.service.ts";
+import type { ConversationFlags } from "./conversations/conversation-flags.service.ts";
 import type { ConversationOpener } from "./conversations/conversation-opener.ts";
 import type { MessageSearch } from "./search/search.service.ts";
 import type { OwnMessages } from "./sending/own-messages.service.ts";
@@ -13,6 +14,7 @@ import type { SendingService } from "./sending/sending.service.ts";
 
 interface Services {
   opener: ConversationOpener;
+  flags: ConversationFlags;
   reading: ReadingService;
   sending: SendingService;
   ownMessages: OwnMessages;
@@ -28,7 +30,7 @@ export function chatRoutes(app: App, services: Services): void {
   attachmentAndSearchRoutes(app, services);
 }
 
-function conversationRoutes(app: App, { opener, reading }: Services): void {
+function conversationRoutes(app: App, { opener, flags, reading }: Services): void {
   mountSignedIn(
     app,
     rest.listConversations,
@@ -63,6 +65,12 @@ function conversationRoutes(app: App, { opener, reading }: Services): void {
       await reading.read(viewer, params.id, body.seq);
       return {};
     },
+  );
+  mountSignedIn(
+    app,
+    rest.changeFlags,
+    { allow: SIGNED_IN, object: "participant", rule: "the caller's own flags, which only the caller sees" },
+    ({ params, body }, viewer) => flags.set(viewer, params.id, body),
   );
   mountSignedIn(
     app,

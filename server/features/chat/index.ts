@@ -47,12 +47,12 @@ export type ChatFeature = ReturnType<typeof createChatFeature>;
 function registration(
   { announce, records }: Platform,
   { deletedCard }: Deps["accounts"],
-  { rows, conversations, messages }: ChatStore,
+  { rows, conversations, conversationFlags, messages, unreadMessages }: ChatStore,
   services: ChatServices,
   tasks: ScheduledTask[],
 ): Feature {
-  const { presence, companies, personChanged, counts, blocks, attachments, sending, reading, away } = services;
-  const { ownMessages, reactions } = services;
+  const { presence, companies, personChanged, counts, blocks, attachments } = services;
+  const { sending, reading, flags, ownMessages, reactions, away } = services;
   return {
     name: "chat",
     routes: (app) => {
@@ -64,13 +64,14 @@ function registration(
     tasks,
     mails: { [AWAY_MAIL]: away.write },
     exports: chatExport({
-      ...{ ...rows, sideOf: companies.sideOf, records },
+      ...{ ...rows, unreadMessages, sideOf: companies.sideOf, records },
       reactedBy: (userId, conversationId) => messages.reactedBy(userId, conversationId),
     }),
     removeAccount: async ({ id }) => {
       await ownMessages.forgetFilesOf(id);
       await reactions.forgetOf(id);
       await blocks.removeOf(id);
+      await conversationFlags.removeOf({ user_id: id, side: await companies.sideOf(id) });
     },
     accountRemoved: personChanged,
     accountGone: createAccountDeletion({
@@ -80,6 +81,7 @@ function registration(
     cleanups: { "attachments without a message": (span) => attachments.removeForgotten(span) },
     close: async () => {
       reading.close();
+      flags.close();
       await Promise.all([sending.close().then(() => counts.close()), presence.close()]);
     },
   };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Message, ReadMark } from "#shared/chat/chat.schemas.ts";
 import { own } from "#shared/dictionary.ts";
+import { Id } from "#shared/primitives.ts";
 import type { UnreadCounts } from "./conversations/unread-counts.ts";
 import type { Ends } from "./sending/ends.ts";
 import type { Numbering } from "./sending/numbering.ts";
@@ -11,8 +12,11 @@ interface Deps {
   counts: Pick<UnreadCounts, "arrived" | "read" | "stale">;
 }
 
-/** What is learned of a message: what an event of any version carries. */
-const Learned = z.pick(Message, { conversation_id: true, seq: true, rev: true, sender_id: true, kind: true });
+/** What is learned of a message: what an event of any version carries. Older ones name no author. */
+const Learned = z.extend(
+  z.pick(Message, { conversation_id: true, seq: true, rev: true, sender_id: true, kind: true }),
+  { author_id: z.optional(Id) },
+);
 
 type Learn = (userIds: readonly number[], data: unknown) => void;
 
@@ -40,6 +44,8 @@ export function createRemoteEvents({ numbering, ends, counts }: Deps) {
       const { conversation_id, user_id, seq } = ReadMark.parse(data);
       if (userIds.includes(user_id)) counts.read(user_id, conversation_id, seq);
     },
+    // Maybe with other flags, which decide what the badge counts.
+    "chat:conversation": recount,
     "notification:new": recount,
     "notification:read": recount,
     "notification:deleted": recount,

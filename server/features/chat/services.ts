@@ -9,6 +9,7 @@ import { AskedJobs } from "./conversations/asked-jobs.ts";
 import { createCards } from "./conversations/cards.service.ts";
 import { createCompanies } from "./conversations/companies.ts";
 import { createConversationAnnouncer } from "./conversations/conversation-announcer.ts";
+import { ConversationFlags } from "./conversations/conversation-flags.service.ts";
 import { ConversationOpener } from "./conversations/conversation-opener.ts";
 import { createCorrespondents } from "./conversations/correspondents.ts";
 import { createDirectory, lastOf } from "./conversations/directory.ts";
@@ -137,12 +138,14 @@ type PeopleServices = ReturnType<typeof createPeopleServices>;
 
 /** The lists of conversations with their summaries, and the unread counts. */
 function createListServices(platform: Platform, deps: Deps, store: ChatStore, people: PeopleServices) {
-  const { announce, announceHere, now, log } = platform;
+  const { announce, announceHere, background, now, log } = platform;
   const { notifications } = deps;
   const { presence, companies, directory, members } = people;
   const summaryWriter = new SummaryWriter(store.conversations, log);
   const { linkedApplicationsOf } = deps.applications;
-  const summaries = new Summaries({ ...store, members, companies, directory, summaryWriter, linkedApplicationsOf });
+  const summaries = new Summaries({
+    ...{ ...store, members, companies, directory, summaryWriter, linkedApplicationsOf, background },
+  });
   const announceConversation = createConversationAnnouncer({ members, summaries, announce });
   const counts = new UnreadCounts({
     countMessages: (userId) => summaries.backlogsOf(userId),
@@ -156,7 +159,8 @@ function createListServices(platform: Platform, deps: Deps, store: ChatStore, pe
   });
   notifications.unreadChanged.listen((userId) => counts.stale(userId));
   presence.left.listen((userId) => counts.left(userId));
-  return { summaryWriter, summaries, announceConversation, counts };
+  const flags = new ConversationFlags({ ...store, members, summaries, counts, announce });
+  return { summaryWriter, summaries, announceConversation, counts, flags };
 }
 type ListServices = ReturnType<typeof createListServices>;
 
@@ -194,7 +198,7 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
   const people = createPeopleServices(platform, deps, store);
   const { blocks, companies, presence, directory, members, present, writes } = people;
   const lists = createListServices(platform, deps, store, people);
-  const { summaries, announceConversation, counts } = lists;
+  const { summaries, announceConversation, counts, flags } = lists;
   const messaging = createMessageServices(platform, store, people, lists);
   const askedJobs = new AskedJobs({ conversations, summaries, blocks, announceConversation });
   const firstReplies = createFirstReplies({ ...store, records });
@@ -203,7 +207,7 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
     ...lists,
     ...messaging,
     reading: new ReadingService({
-      ...{ ...store, members, present, summaries, directory, counts, ends: messaging.ends, announce },
+      ...{ ...store, members, present, summaries, directory, counts, flags, ends: messaging.ends, announce },
     }),
     opener: new ConversationOpener({
       ...{ conversations, summaries, directory, askedJobs, blocks, announceConversation, limiter },

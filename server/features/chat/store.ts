@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import { conversationModel } from "./conversations/conversation.model.ts";
+import { ConversationFlagsRepo } from "./conversations/conversation-flags.repo.ts";
 import { ConversationsRepo } from "./conversations/conversations.repo.ts";
 import { FirstMessagesRepo } from "./conversations/first-messages.repo.ts";
 import { createMessageCounts } from "./conversations/message-counts.repo.ts";
@@ -19,6 +20,7 @@ export function createChatStore(connection: Connection) {
   return {
     rows,
     conversations: new ConversationsRepo(rows.conversations),
+    conversationFlags: new ConversationFlagsRepo(rows.conversations),
     messages: new MessagesRepo(rows.messages),
     unreadMessages: new UnreadMessagesRepo(rows.messages),
     firstMessages: new FirstMessagesRepo(rows.messages),

@@ -7,6 +7,7 @@ import { asSide } from "#server/features/chat/sides.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import type { FlagsChange } from "#shared/chat/chat.schemas.ts";
 
 /** The email about missed messages, with a real mail server, whole servers, and a clock that the tests move. */
 
@@ -178,6 +179,23 @@ describe("when it is sent", () => {
     await seenBefore(10);
     await runTask();
     expect(sent()).toHaveLength(1);
+  });
+
+  test("is not sent for a muted conversation, nor for what was archived, until a message brings it back", async () => {
+    const set = (flags: FlagsChange) =>
+      kasama.call("PATCH", `/api/messages/conversations/${conversation}/flags`, { as: reader, body: flags });
+    await set({ muted: true });
+    await write("Muted");
+    pass(11);
+    await runTask();
+    await set({ muted: false, archived: true });
+    pass(11);
+    await runTask();
+    expect(sent()).toHaveLength(0);
+    await write("Back");
+    pass(11);
+    await runTask();
+    expect(sent().map(({ text }) => text?.match(/^> .*$/gm))).toEqual([["> Back"]]);
   });
 
   test("is not sent for read messages, nor to the writer", async () => {

@@ -2,14 +2,13 @@ import type { ConversationRow, Marks } from "#server/features/chat/conversations
 import type { ConversationsRepo, MarkedReader } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { UnreadMessagesRepo } from "#server/features/chat/conversations/unread-messages.repo.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
-import type { Members } from "#server/features/chat/sending/members.ts";
+import { type Members, storedMarks } from "#server/features/chat/sending/members.ts";
 import { authorOf, type MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { Side, SideId } from "#server/features/chat/sides.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
 import type { Presence } from "#server/platform/realtime/presence.ts";
 import { inLanguage } from "#server/platform/texts/language.ts";
-import { own } from "#shared/dictionary.ts";
 import type { Language } from "#shared/texts/languages.ts";
 import { type Addressee, awayMail } from "./away.mails.ts";
 
@@ -86,10 +85,10 @@ export function createAway(deps: Deps) {
   /** Everyone who reads a conversation, a company's colleagues too. */
   async function readersOf(row: ConversationRow): Promise<AwayReader[]> {
     const [one, two] = await members.sidesIn(row);
-    const marksOf = (id: number): Partial<Marks> =>
-      row.members.find(({ user_id }) => user_id === id) ?? own(row.colleagues ?? {}, String(id)) ?? {};
     const of = (side: Side, writer: Side) =>
-      side.people.map((user_id) => ({ user_id, side: side.id, writer: writer.id, marks: marksOf(user_id) }));
+      side.people.map((user_id) => {
+        return { user_id, side: side.id, writer: writer.id, marks: storedMarks(row, { user_id }) };
+      });
     return [...of(one, two), ...of(two, one)];
   }
 
@@ -164,10 +163,12 @@ export function createAway(deps: Deps) {
 }
 export type Away = ReturnType<typeof createAway>;
 
-/** The last message that the reader has read or was emailed about. */
-const knownUpTo = ({ last_read_seq = 0, mailed_seq = 0 }: Partial<Marks>) => Math.max(last_read_seq, mailed_seq);
+/** The last message that the reader has read, was emailed about, or has archived with the conversation. */
+const knownUpTo = ({ last_read_seq = 0, mailed_seq = 0, flags }: Partial<Marks>) =>
+  Math.max(last_read_seq, mailed_seq, flags?.archived_seq ?? 0);
 
-const isBehind = (row: ConversationRow, marks: Partial<Marks>) => row.last_seq > knownUpTo(marks);
+const isBehind = (row: ConversationRow, marks: Partial<Marks>) =>
+  !marks.flags?.muted && row.last_seq > knownUpTo(marks);
 
 /** Whether an email may be due: there is a new message, and the last email is long enough ago. */
 function mayBeDue(row: ConversationRow, marks: Partial<Marks>, mailedBefore: Date): boolean {

@@ -53,6 +53,10 @@ const CALLS: Record<string, Call> = {
   "a newer page": { call: (as) => kasama.call("GET", `${base()}?after_seq=0`, { as }), own: 200 },
   info: { call: (as) => kasama.call("GET", `${base()}/info`, { as }), own: 200 },
   "a read mark": { call: (as) => kasama.call("POST", `${base()}/read`, { as, body: { seq: 1 } }), own: 200 },
+  "a change of flags": {
+    call: (as) => kasama.call("PATCH", `${base()}/flags`, { as, body: { muted: true } }),
+    own: 200,
+  },
   "a message": {
     call: (as) =>
       kasama.call("POST", `${base()}/messages`, { as, body: { receiver_id: company.seeker.id, content: "Kumusta" } }),

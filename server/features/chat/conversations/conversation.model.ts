@@ -3,7 +3,20 @@ import type { MessageRow } from "#server/features/chat/sending/message.model.ts"
 import { ATTACHMENT_KINDS, type AttachmentPreview, type VoicePreview } from "#shared/chat/attachments.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 
-/** How far a person has read a conversation. */
+/** What a person has set for a conversation, apart from pins. */
+export interface StoredFlags {
+  /** Grows with each change, pins included. */
+  rev: number;
+  marked_unread?: boolean;
+  muted?: boolean;
+  /**
+   * The last message when the person archived the conversation; missing if they have not. A message after it brings the
+   * conversation back (see `bringsBack`), so that a send needs no further write.
+   */
+  archived_seq?: number;
+}
+
+/** How far a person has read a conversation, and what they have set for it. */
 export interface Marks {
   last_read_seq: number;
   /**
@@ -14,6 +27,8 @@ export interface Marks {
   /** The last message that was emailed as missed, and when. */
   mailed_seq?: number;
   mailed_at?: Date;
+  /** Missing if they were never set. */
+  flags?: StoredFlags;
 }
 
 /** What a conversation is about, as far as the applications of its two sides say it. */
@@ -64,6 +79,11 @@ export interface ConversationRow {
   /** By their user ids. Missing without any. */
   colleagues?: Record<string, ColleagueMarks>;
   /**
+   * Who has pinned it: `user:place`, with a few places for each person. An index keeps places unique, so that no one has
+   * more pins than places, whatever several processes do. Missing without any.
+   */
+  pins?: string[];
+  /**
    * The company that one of the sides is, named by its owner; null without one. Missing in rows that versions before it
    * wrote: then either side may be one.
    */
@@ -108,11 +128,19 @@ export function conversationModel(connection: Connection): Model<ConversationRow
             delivered_seq: Number,
             mailed_seq: Number,
             mailed_at: Date,
+            flags: {
+              type: new Schema(
+                { rev: Number, marked_unread: Boolean, muted: Boolean, archived_seq: Number },
+                { _id: false, id: false },
+              ),
+              default: undefined,
+            },
           },
         ],
         required: true,
       },
       colleagues: { type: Schema.Types.Mixed, default: undefined },
+      pins: { type: [String], default: undefined },
       company_id: Number,
       opening: {
         type: new Schema({ answered_by: Number, replied_ms: Number }, { _id: false, id: false }),
@@ -169,5 +197,7 @@ export function conversationModel(connection: Connection): Model<ConversationRow
   schema.index({ pair: 1 }, { unique: true });
   schema.index({ "members.user_id": 1, updated_at: -1 });
   schema.index({ updated_at: 1 });
+  // An empty list has no place: with a sparse index only one conversation could have one.
+  schema.index({ pins: 1 }, { unique: true, partialFilterExpression: { pins: { $gt: "" } } });
   return connection.model<ConversationRow>("Conversation", schema, "conversations");
 }

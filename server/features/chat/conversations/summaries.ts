@@ -2,15 +2,17 @@ import { type Members, storedMark } from "#server/features/chat/sending/members.
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import { NO_APPLICATION, namedAuthor, toSummary } from "#server/features/chat/sending/presenters.ts";
 import { type Actor, type SideId, type Sides, sideOf, sidesFor } from "#server/features/chat/sides.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { Companies } from "./companies.ts";
 import type { ConversationRow, LinkedAbout } from "./conversation.model.ts";
-import { type ConversationsRepo, previewOf, type SummaryUpdate } from "./conversations.repo.ts";
+import { type ConversationFlagsRepo, flagsOf, type PersonalFlags } from "./conversation-flags.repo.ts";
+import { type ConversationsRepo, type MarkedReader, previewOf, type SummaryUpdate } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
 import type { SummaryWriter } from "./summary-writer.ts";
-import type { CountedMessages } from "./unread-counts.ts";
-import type { ReadPosition, UnreadMessagesRepo } from "./unread-messages.repo.ts";
+import type { CountedBacklog, CountedMessages } from "./unread-counts.ts";
+import type { UnreadMessagesRepo } from "./unread-messages.repo.ts";
 
 /** The applications that link a side to each of these others; without those that have none in common. */
 export type LinkedApplicationsOf = (side: number, others: readonly number[]) => Promise<Map<number, LinkedAbout>>;
@@ -19,11 +21,13 @@ interface Deps {
   conversations: Pick<ConversationsRepo, "listOf" | "writeAbouts">;
   messages: Pick<MessagesRepo, "newest">;
   unreadMessages: Pick<UnreadMessagesRepo, "backlogs">;
+  conversationFlags: Pick<ConversationFlagsRepo, "forgetArchived">;
   members: Pick<Members, "sidesIn">;
   companies: Pick<Companies, "sideOf">;
   directory: Pick<Directory, "otherUsers" | "card">;
   summaryWriter: Pick<SummaryWriter, "enqueue" | "pending">;
   linkedApplicationsOf: LinkedApplicationsOf;
+  background: Pick<Background, "run">;
 }
 
 interface Listed extends CountedMessages {
@@ -34,6 +38,7 @@ interface Listed extends CountedMessages {
 interface Seen {
   row: ConversationRow;
   sides: Sides;
+  flags: PersonalFlags;
 }
 
 /**
@@ -49,19 +54,19 @@ export class Summaries {
     this.#deps = deps;
   }
 
-  /** The unread messages of a user, by conversation. */
+  /** What a user's badge is counted from, by conversation. */
   async backlogsOf(userId: number): Promise<CountedMessages> {
-    const { companies, conversations, unreadMessages } = this.#deps;
-    const side = await companies.sideOf(userId);
-    const rows = await conversations.listOf(side, SYNC_CONVERSATIONS);
-    const positions = rows.map((row) => ({
-      ...{ conversation_id: row._id, last_seq: row.last_seq },
-      last_read_seq: storedMark(row, { user_id: userId }),
+    const { companies, conversations } = this.#deps;
+    const reader = { user_id: userId, side: await companies.sideOf(userId) };
+    const rows = await conversations.listOf(reader.side, SYNC_CONVERSATIONS);
+    const read = rows.map((row) => ({
+      ...{ row, flags: flagsOf(row, reader) },
+      last_read_seq: storedMark(row, reader),
     }));
-    return { backlogs: await unreadMessages.backlogs(side, positions), side };
+    return { backlogs: await this.#backlogs(reader, read), side: reader.side };
   }
 
-  /** The conversations of someone's side, the newest message first. */
+  /** The conversations of someone's side: those that they have pinned, then the others, the newest message first. */
   async listOf(actor: Actor): Promise<ConversationSummary[]> {
     return (await this.listWithBacklogs(actor)).conversations;
   }
@@ -71,7 +76,11 @@ export class Summaries {
     const rows = await this.#deps.conversations.listOf(sideOf(actor), SYNC_CONVERSATIONS);
     const { conversations, backlogs, side } = await this.#present(rows, actor);
     // A summary that was repaired just now may belong further up.
-    conversations.sort((a, b) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : b.id - a.id));
+    conversations.sort(
+      (a, b) =>
+        Number(b.pinned) - Number(a.pinned) ||
+        (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : b.id - a.id),
+    );
     return { conversations, backlogs, side };
   }
 
@@ -83,7 +92,7 @@ export class Summaries {
   }
 
   async #present(rows: readonly ConversationRow[], actor: Actor): Promise<Listed> {
-    const { directory, unreadMessages } = this.#deps;
+    const { directory } = this.#deps;
     const side = sideOf(actor);
     const seen = await this.#seenBy(actor, rows);
     const authors = seen.flatMap(({ row, sides }) => (row.last_message && namedAuthor(row.last_message, sides)) ?? []);
@@ -93,12 +102,15 @@ export class Summaries {
         seen.map(({ sides }) => sides.other),
         authors,
       ),
-      unreadMessages.backlogs(side, seen.map(positionOf)),
+      this.#backlogs(
+        { user_id: actor.userId, side },
+        seen.map((one) => ({ ...one, last_read_seq: one.sides.me.last_read_seq })),
+      ),
       this.#firstAbouts(side, seen),
     ]);
     const conversations = await Promise.all(
-      seen.map(async ({ row, sides }) => {
-        const backlog = backlogs.get(row._id) ?? { unread: [], last_seq: row.last_seq };
+      seen.map(async ({ row, sides, flags }) => {
+        const backlog = backlogs.get(row._id) ?? { unread: [], last_seq: row.last_seq, archived: false };
         const about = row.about ?? abouts.get(row._id);
         const current = backlog.last_seq > row.last_seq ? await this.#repaired(row, backlog.last_seq) : row;
         const author = current.last_message && namedAuthor(current.last_message, sides);
@@ -107,7 +119,9 @@ export class Summaries {
           { ...current, ...(about && { about }) },
           sides,
           people.other(sides.other.id),
-          { unread: backlog.unread.length, last_seq: Math.max(backlog.last_seq, current.last_seq) },
+          // With its own end: the repaired row may know newer messages, which were not counted.
+          backlog,
+          flags,
           author === null ? null : await cardOf(author),
         );
       }),
@@ -120,9 +134,32 @@ export class Summaries {
     const both = await Promise.all(rows.map((row) => this.#deps.members.sidesIn(row)));
     return rows.flatMap((row, index): Seen[] => {
       const sides = both[index] && sidesFor(both[index], actor);
-      return sides ? [{ row, sides }] : [];
+      return sides ? [{ row, sides, flags: flagsOf(row, sides.me) }] : [];
     });
   }
+
+  /** What someone has not read of some conversations, which they have read up to their marks. */
+  async #backlogs(
+    reader: MarkedReader,
+    read: readonly (Pick<Seen, "row" | "flags"> & { last_read_seq: number })[],
+  ): Promise<Map<number, CountedBacklog>> {
+    const { unreadMessages, conversationFlags, background } = this.#deps;
+    const positions = read.map(({ row, flags: { archived_seq }, last_read_seq }) => ({
+      ...{ conversation_id: row._id, last_seq: row.last_seq },
+      ...{ last_read_seq, archived_seq },
+    }));
+    const found = await unreadMessages.backlogs(reader, positions);
+    const counted = new Map<number, CountedBacklog>();
+    for (const { row, flags } of read) {
+      const { muted, marked_unread, archived_seq } = flags;
+      const backlog = found.get(row._id) ?? { unread: [], last_seq: row.last_seq, archived: false };
+      counted.set(row._id, { ...backlog, muted, marked_unread });
+      if (archived_seq !== null && !backlog.archived)
+        background.run("a conversation came back", () => conversationFlags.forgetArchived(row, reader));
+    }
+    return counted;
+  }
+
   /** Reads and stores the linked applications of those conversations that do not have them stored yet. */
   async #firstAbouts(side: SideId, seen: readonly Seen[]): Promise<Map<number, LinkedAbout>> {
     const { conversations, linkedApplicationsOf } = this.#deps;
@@ -149,12 +186,6 @@ export class Summaries {
     return withUpdate(row, update);
   }
 }
-
-const positionOf = ({ row, sides }: Seen): ReadPosition => ({
-  conversation_id: row._id,
-  last_read_seq: sides.me.last_read_seq,
-  last_seq: row.last_seq,
-});
 
 const withUpdate = (row: ConversationRow, { seq, message }: SummaryUpdate): ConversationRow => ({
   ...row,

@@ -4,10 +4,14 @@ import type { MessageRow } from "#server/features/chat/sending/message.model.ts"
 import { asSide } from "#server/features/chat/sides.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import { UnreadCounts } from "./unread-counts.ts";
+import { type CountedBacklog, UnreadCounts } from "./unread-counts.ts";
+import { bringsBack } from "./unread-messages.repo.ts";
 
 const ME = 1;
 const OTHER = 2;
+
+const NO_FLAGS = { marked_unread: false, muted: false, archived: false };
+const backlog = (unread: number[], last_seq: number): CountedBacklog => ({ ...NO_FLAGS, unread, last_seq });
 
 type Stored = Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "kind">;
 
@@ -20,7 +24,14 @@ function world(online = false) {
   let hold: Promise<void> = Promise.resolve();
   const isUnread = ({ conversation_id, seq, sender_id, kind }: Stored) =>
     sender_id !== ME && kind === "text" && seq > (marks.get(conversation_id) ?? 0);
-  const truth = () => messages.filter(isUnread).length;
+  const flags = new Map<number, typeof NO_FLAGS>();
+  const flagsOf = (id: number) => flags.get(id) ?? NO_FLAGS;
+  const truth = () =>
+    [1, 2, 3].reduce((sum, id) => {
+      const { marked_unread, muted, archived } = flagsOf(id);
+      const unread = messages.filter((one) => one.conversation_id === id && isUnread(one)).length;
+      return muted || archived ? sum : sum + Math.max(unread, Number(marked_unread));
+    }, 0);
   const told: unknown[] = [];
   const announcer: Announcer = {
     toUsers: (_ids, _name, payload) => void told.push(payload),
@@ -38,11 +49,16 @@ function world(online = false) {
   const unreadCounts = new UnreadCounts({
     countMessages: async () => {
       counted += 1;
-      const found = new Map<number, { unread: number[]; last_seq: number }>();
+      const found = new Map<number, CountedBacklog>();
+      for (const [id] of flags) found.set(id, { ...backlog([], 0), ...flagsOf(id) });
       for (const message of messages) {
         const { conversation_id: id, seq } = message;
-        const row = found.get(id) ?? { unread: [], last_seq: 0 };
-        found.set(id, { unread: [...row.unread, ...(isUnread(message) ? [seq] : [])], last_seq: seq });
+        const unread = found.get(id)?.unread ?? [];
+        found.set(id, {
+          ...flagsOf(id),
+          unread: [...unread, ...(isUnread(message) ? [seq] : [])],
+          last_seq: seq,
+        });
       }
       await hold;
       return { backlogs: found, side: asSide(ME) };
@@ -70,8 +86,14 @@ function world(online = false) {
       const seq = messages.filter((m) => m.conversation_id === conversation_id).length + 1;
       const message = { conversation_id, seq, sender_id, kind };
       messages.push(message);
+      if (bringsBack(message, { user_id: ME, side: asSide(ME) }))
+        flags.set(conversation_id, { ...flagsOf(conversation_id), archived: false });
       if (announced) unreadCounts.arrived(ME, message);
       return message;
+    },
+    set: (conversation_id: number, change: Partial<typeof NO_FLAGS>) => {
+      flags.set(conversation_id, { ...flagsOf(conversation_id), ...change });
+      unreadCounts.stale(ME);
     },
     read: (conversation_id: number, seq: number) => {
       // Like the service: a mark stops at the end of the conversation and never goes back.
@@ -97,15 +119,22 @@ test("always equals a full count after any order of events", async () => {
       conversation: fc.integer({ min: 1, max: 3 }),
       seq: fc.integer({ min: 0, max: 9 }),
     }),
+    fc.record({
+      kind: fc.constant("set" as const),
+      conversation: fc.integer({ min: 1, max: 3 }),
+      flag: fc.constantFrom("marked_unread", "muted", "archived"),
+      value: fc.boolean(),
+    }),
     fc.record({ kind: fc.constant("ask" as const) }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { unreadCounts, truth, add, read } = world();
+      const { unreadCounts, truth, add, read, set } = world();
       for (const one of steps) {
         if (one.kind === "message") add(one.conversation, one.own ? ME : OTHER, true, one.line ? "system" : "text");
         else if (one.kind === "twice") unreadCounts.arrived(ME, add(one.conversation, one.own ? ME : OTHER));
         else if (one.kind === "read") read(one.conversation, one.seq);
+        else if (one.kind === "set") set(one.conversation, { [one.flag]: one.value });
         else expect((await unreadCounts.of(ME)).messages).toBe(truth());
       }
       expect((await unreadCounts.of(ME)).messages).toBe(truth());
@@ -126,9 +155,9 @@ test("follows read marks without another count, until what it knows is 30 second
   const { unreadCounts, add, read, counts, pass, truth } = world();
   for (let n = 0; n < 3; n += 1) add(1, OTHER);
   await unreadCounts.of(ME);
-  expect(read(1, 2)).toEqual({ unread: [3], last_seq: 3 });
+  expect(read(1, 2)).toEqual(backlog([3], 3));
   pass(29_999);
-  expect(read(1, 1)).toEqual({ unread: [3], last_seq: 3 });
+  expect(read(1, 1)).toEqual(backlog([3], 3));
   expect((await unreadCounts.of(ME)).messages).toBe(truth());
   expect(counts()).toBe(1);
   pass(1);
@@ -182,7 +211,7 @@ test("does not replace newer counts by a count that began before a message arriv
   });
   const look = unreadCounts.count(ME, async () => {
     await held;
-    return { backlogs: new Map([[1, { unread: [1], last_seq: 1 }]]), side: asSide(ME), notifications: 0 };
+    return { backlogs: new Map([[1, backlog([1], 1)]]), side: asSide(ME), notifications: 0 };
   });
   add(1, OTHER);
   release();
@@ -194,7 +223,7 @@ test("announces newer counts again after an older reply was sent", async () => {
   const { unreadCounts, add, told } = world(true);
   add(1, OTHER);
   const answer = await unreadCounts.count(ME, async () => ({
-    backlogs: new Map([[1, { unread: [1], last_seq: 1 }]]),
+    backlogs: new Map([[1, backlog([1], 1)]]),
     side: asSide(ME),
     notifications: 0,
   }));

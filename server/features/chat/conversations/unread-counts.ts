@@ -4,7 +4,8 @@ import { createLru } from "#server/platform/cache/lru.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Counts } from "#shared/chat/chat.schemas.ts";
-import { isWaiting, type UnreadBacklog } from "./unread-messages.repo.ts";
+import type { PersonalFlags } from "./conversation-flags.repo.ts";
+import { bringsBack, isWaiting, type UnreadBacklog } from "./unread-messages.repo.ts";
 
 /** How long changes for one user are collected before their badges are announced, in milliseconds. */
 const COLLECT_MS = 150;
@@ -29,8 +30,11 @@ interface Deps {
   log: Log;
 }
 
+/** What a conversation adds to the badge is made from this. */
+export type CountedBacklog = UnreadBacklog & Pick<PersonalFlags, "marked_unread" | "muted">;
+
 export interface CountedMessages {
-  backlogs: Map<number, UnreadBacklog>;
+  backlogs: Map<number, CountedBacklog>;
   side: SideId;
 }
 
@@ -45,7 +49,7 @@ interface Cached extends CountedMessages {
   read_at: number;
 }
 
-type Arrived = Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "kind">;
+type Arrived = Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "author_id" | "kind">;
 
 /**
  * The unread counts that the badges show. They are read once and then follow each message whose `seq` comes after the
@@ -90,7 +94,7 @@ export class UnreadCounts {
     const read_at = this.#deps.now().getTime();
     try {
       const found = await read();
-      const messages = [...found.backlogs.values()].reduce((sum, { unread }) => sum + unread.length, 0);
+      const messages = [...found.backlogs.values()].reduce((sum, backlog) => sum + addedBy(backlog), 0);
       const counts = { messages, notifications: found.notifications };
       if (isCurrent() && this.#deps.hearsOf(userId))
         this.#cache.set(userId, { backlogs: found.backlogs, side: found.side, counts, read_at });
@@ -120,8 +124,12 @@ export class UnreadCounts {
     // The result of a count under way would be older than the increment.
     this.#counting.delete(userId);
     const cached = this.#cache.get(userId);
-    if (!cached || !applyIncrement(cached, message)) this.#forget(userId);
-    if (isWaiting(message, cached?.side ?? asSide(userId))) this.#announceSoon(userId);
+    const change = cached ? applyIncrement(cached, userId, message) : null;
+    if (change === null) this.#forget(userId);
+    const side = cached?.side ?? asSide(userId);
+    // An own message changes the badge only if it brings back a conversation with unread messages.
+    if (isWaiting(message, side) || (change !== 0 && bringsBack(message, { user_id: userId, side })))
+      this.#announceSoon(userId);
   }
 
   /**
@@ -137,9 +145,9 @@ export class UnreadCounts {
       this.stale(userId);
       return null;
     }
-    const unread = backlog.unread.filter((seq) => seq > mark);
-    const less = backlog.unread.length - unread.length;
-    backlog.unread = unread;
+    const before = addedBy(backlog);
+    backlog.unread = backlog.unread.filter((seq) => seq > mark);
+    const less = before - addedBy(backlog);
     // Nothing up to the mark is unread, even if this process has not seen it.
     backlog.last_seq = Math.max(backlog.last_seq, mark);
     cached.counts.messages -= less;
@@ -185,16 +193,24 @@ export class UnreadCounts {
   }
 }
 
-/** Adds a message to cached counts. @returns false if it does not follow the last message that was counted */
-function applyIncrement({ backlogs, side, counts }: Cached, message: Arrived): boolean {
+/** What a conversation adds to the badge. */
+const addedBy = ({ unread, archived, marked_unread, muted }: CountedBacklog): number =>
+  muted || archived ? 0 : Math.max(unread.length, marked_unread ? 1 : 0);
+
+/**
+ * Adds a message to cached counts.
+ * @returns by how much the badge has changed; null if the message does not follow the last one that was counted
+ */
+function applyIncrement({ backlogs, side, counts }: Cached, user_id: number, message: Arrived): number | null {
   const conversation = backlogs.get(message.conversation_id);
-  if (!conversation || message.seq > conversation.last_seq + 1) return false;
+  if (!conversation || message.seq > conversation.last_seq + 1) return null;
   // Already counted: this message was announced twice.
-  if (message.seq <= conversation.last_seq) return true;
+  if (message.seq <= conversation.last_seq) return 0;
+  const before = addedBy(conversation);
   conversation.last_seq = message.seq;
-  if (isWaiting(message, side)) {
-    conversation.unread.push(message.seq);
-    counts.messages += 1;
-  }
-  return true;
+  if (isWaiting(message, side)) conversation.unread.push(message.seq);
+  if (bringsBack(message, { user_id, side })) conversation.archived = false;
+  const change = addedBy(conversation) - before;
+  counts.messages += change;
+  return change;
 }

@@ -1,9 +1,10 @@
 import type { Model } from "mongoose";
-import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { authorOf, type MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { LARGE_BATCH, type MessageCursor } from "#server/features/chat/sending/messages.repo.ts";
 import type { SideId } from "#server/features/chat/sides.ts";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { EVENT_KINDS, isEvent } from "#shared/chat/chat.schemas.ts";
+import type { MarkedReader } from "./conversations.repo.ts";
 
 /** How far a reader has read a conversation. */
 export interface ReadPosition {
@@ -11,6 +12,8 @@ export interface ReadPosition {
   last_read_seq: number;
   /** The last `seq` that the conversation's summary knows. */
   last_seq: number;
+  /** The last message when the reader archived the conversation; null if they have not. */
+  archived_seq: number | null;
 }
 
 /** What the messages themselves say of a conversation, whose summary may lag behind. */
@@ -18,6 +21,8 @@ export interface UnreadBacklog {
   /** The `seq` of each message that the reader has not read, in any order; see `isWaiting`. */
   unread: number[];
   last_seq: number;
+  /** Whether the reader has archived the conversation, and no message up to `last_seq` has brought it back. */
+  archived: boolean;
 }
 
 /** Messages that one side of a conversation has not read. */
@@ -38,10 +43,10 @@ export class UnreadMessagesRepo {
     const rows = await this.#messages
       .find(
         { $or: cursors.map(({ conversation_id, seq }) => ({ conversation_id, seq: { $gt: seq } })) },
-        { conversation_id: 1, seq: 1, sender_id: 1, kind: 1 },
+        { conversation_id: 1, seq: 1, sender_id: 1, author_id: 1, kind: 1 },
       )
       .batchSize(LARGE_BATCH)
-      .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "kind">[]>();
+      .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "author_id" | "kind">[]>();
     return Map.groupBy(rows, (row) => row.conversation_id);
   });
 
@@ -49,20 +54,21 @@ export class UnreadMessagesRepo {
     this.#messages = messages;
   }
 
-  /** The unread messages of someone of a side in each of these conversations, and the last `seq` of each, in one command. */
-  async backlogs(reader: SideId, positions: readonly ReadPosition[]): Promise<Map<number, UnreadBacklog>> {
+  /** The unread messages of a person in each of these conversations, and the last `seq` of each, in one command. */
+  async backlogs(reader: MarkedReader, positions: readonly ReadPosition[]): Promise<Map<number, UnreadBacklog>> {
     if (positions.length === 0) return new Map();
     const found = await this.#after(
-      positions.map(({ conversation_id, last_read_seq, last_seq }) => ({
+      positions.map(({ conversation_id, last_read_seq, last_seq, archived_seq }) => ({
         conversation_id,
-        seq: Math.min(last_read_seq, last_seq),
+        seq: Math.min(last_read_seq, last_seq, archived_seq ?? last_seq),
       })),
     );
     return new Map(
-      positions.map(({ conversation_id, last_read_seq, last_seq }) => {
-        const backlog: UnreadBacklog = { unread: [], last_seq };
+      positions.map(({ conversation_id, last_read_seq, last_seq, archived_seq }) => {
+        const backlog: UnreadBacklog = { unread: [], last_seq, archived: archived_seq !== null };
         for (const row of found.get(conversation_id) ?? []) {
-          if (isWaiting(row, reader) && row.seq > last_read_seq) backlog.unread.push(row.seq);
+          if (isWaiting(row, reader.side) && row.seq > last_read_seq) backlog.unread.push(row.seq);
+          if (archived_seq !== null && row.seq > archived_seq && bringsBack(row, reader)) backlog.archived = false;
           backlog.last_seq = Math.max(backlog.last_seq, row.seq);
         }
         return [conversation_id, backlog];
@@ -93,3 +99,9 @@ export class UnreadMessagesRepo {
 /** Whether a message can be unread for people of this side: the other one has written it. Lines and cards never are. */
 export const isWaiting = ({ kind, sender_id }: Pick<MessageRow, "kind" | "sender_id">, reader: SideId): boolean =>
   sender_id !== reader && !isEvent(kind);
+
+type Written = Pick<MessageRow, "kind" | "sender_id" | "author_id">;
+
+/** Whether a message brings back a conversation that this person has archived: the other side or the person wrote it. */
+export const bringsBack = (message: Written, { user_id, side }: MarkedReader): boolean =>
+  isWaiting(message, side) || (!isEvent(message.kind) && authorOf(message) === user_id);

@@ -183,8 +183,12 @@ function raise(reader: Reader, { last_read_seq = 0, delivered_seq = 0 }: Partial
   reader.delivered_seq = Math.max(reader.delivered_seq, delivered_seq);
 }
 
+/** What a stored conversation says of one person. */
+export const storedMarks = (
+  { members, colleagues = {} }: Pick<Membership, "members" | "colleagues">,
+  { user_id }: Pick<Reader, "user_id">,
+): Partial<Marks> => members.find((member) => member.user_id === user_id) ?? own(colleagues, String(user_id)) ?? {};
+
 /** How far someone had read in a stored conversation. */
-export function storedMark({ members, colleagues = {} }: Membership, { user_id }: Pick<Reader, "user_id">): number {
-  const stored = members.find((member) => member.user_id === user_id) ?? own(colleagues, String(user_id));
-  return stored?.last_read_seq ?? 0;
-}
+export const storedMark = (row: Membership, reader: Pick<Reader, "user_id">): number =>
+  storedMarks(row, reader).last_read_seq ?? 0;

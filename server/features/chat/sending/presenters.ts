@@ -3,7 +3,9 @@ import type {
   ConversationRow,
   LinkedAbout,
 } from "#server/features/chat/conversations/conversation.model.ts";
+import type { PersonalFlags } from "#server/features/chat/conversations/conversation-flags.repo.ts";
 import type { Other } from "#server/features/chat/conversations/directory.ts";
+import type { UnreadBacklog } from "#server/features/chat/conversations/unread-messages.repo.ts";
 import { deliveredUpTo, readUpTo, type Sides } from "#server/features/chat/sides.ts";
 import {
   type AskedJob,
@@ -94,7 +96,8 @@ export function toSummary(
   row: ConversationRow,
   sides: Sides,
   other: Other,
-  backlog: { unread: number; last_seq: number },
+  { unread, last_seq, archived }: UnreadBacklog,
+  { rev, marked_unread, muted, pinned }: PersonalFlags,
   author: PersonCard | null,
 ): ConversationSummary {
   const last = row.last_message;
@@ -120,10 +123,12 @@ export function toSummary(
       deleted_at: last.deleted_at?.toISOString() ?? null,
     },
     updated_at: row.updated_at.toISOString(),
-    unread_count: backlog.unread,
-    last_seq: backlog.last_seq,
+    unread_count: unread.length,
+    last_seq,
     last_read_seq: sides.me.last_read_seq,
     other_read_seq: readUpTo(sides.other, shows),
     other_delivered_seq: deliveredUpTo(sides.other, shows),
+    ...{ marked_unread, muted, archived, pinned },
+    flags_rev: rev,
   };
 }

@@ -1,10 +1,12 @@
 import type { Membership } from "#server/features/chat/conversations/conversation.model.ts";
+import { flagsOf } from "#server/features/chat/conversations/conversation-flags.repo.ts";
+import type { ConversationFlags } from "#server/features/chat/conversations/conversation-flags.service.ts";
 import type { ConversationsRepo, MarkedReader } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
 import type { Summaries } from "#server/features/chat/conversations/summaries.ts";
 import type { UnreadCounts } from "#server/features/chat/conversations/unread-counts.ts";
 import type { UnreadBacklog, UnreadMessagesRepo } from "#server/features/chat/conversations/unread-messages.repo.ts";
-import { personOf, readUpTo, type Side, type SideId, type Sides } from "#server/features/chat/sides.ts";
+import { personOf, readUpTo, type Side, type Sides } from "#server/features/chat/sides.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import {
@@ -32,12 +34,13 @@ interface Deps {
   directory: Pick<Directory, "otherUser">;
   present: PresentMessage;
   counts: Pick<UnreadCounts, "current" | "read">;
+  flags: Pick<ConversationFlags, "opened">;
   ends: Ends;
   announce: Announcer;
 }
 
 /** Of a reader whose mark is at the end. */
-const ALL_READ: UnreadBacklog = { unread: [], last_seq: 0 };
+const ALL_READ: UnreadBacklog = { unread: [], last_seq: 0, archived: false };
 
 /** A read mark whose write has failed, so that it may be on disk or not. */
 interface UncertainMark {
@@ -67,7 +70,7 @@ export class ReadingService {
     this.#uncertain.close();
   }
 
-  /** The caller's conversations, the newest message first. */
+  /** The caller's conversations: pinned ones first, then the newest message first. */
   list(viewer: Viewer): Promise<ConversationSummary[]> {
     return this.#deps.summaries.listOf(viewer);
   }
@@ -100,15 +103,15 @@ export class ReadingService {
     if (before_seq !== undefined) return shown(await messages.before(conversationId, before_seq, limit));
     if (after_seq !== undefined) return shown(await messages.after(conversationId, after_seq, limit));
     const rows = await messages.newest(conversationId, limit);
-    const last = rows.at(-1);
-    if (!last) return [];
-    ends.learn(conversationId, last.seq);
-    await this.#read(sides, conversationId, last.seq);
+    const last = rows.at(-1)?.seq ?? 0;
+    ends.learn(conversationId, last);
+    await this.#read(sides, conversationId, last);
     return shown(rows);
   }
 
   /**
-   * Moves the caller's read mark forward; an older mark changes nothing.
+   * Moves the caller's read mark forward; an older mark does not move it. Either ends that the conversation is marked as
+   * unread.
    * @returns the mark as it is now; without `unread_count` if nothing has moved and the count is not in memory
    * @throws {Fault} NOT_FOUND for strangers
    */
@@ -117,38 +120,37 @@ export class ReadingService {
   }
 
   /**
-   * Costs two commands at most, and one if nothing moves or this process knows what is unread. The marks of `sides` are up
-   * to date afterwards.
+   * Costs two commands at most, and one if this process knows what is unread; more only if the conversation is marked as
+   * unread. The marks of `sides` are up to date afterwards.
    */
   async #read(sides: Sides, conversationId: number, seq: number): Promise<ReadMark> {
     const { conversations, ends, counts } = this.#deps;
     const { own, other, me } = sides;
     const { user_id } = me;
+    const reader = { user_id, side: own.id };
     const known = () => Math.max(ends.of(conversationId), me.last_read_seq);
     // A mark beyond the end would count the next messages as read, so it needs a look at the messages.
-    const looked = seq > known() ? await this.#backlog(own.id, conversationId, me.last_read_seq) : null;
+    const looked = seq > known() ? await this.#backlog(reader, conversationId, me.last_read_seq) : null;
     const next = Math.min(seq, known());
     const isAhead = next > me.last_read_seq;
-    const isAtEnd = looked !== null && me.last_read_seq >= looked.last_seq;
     const before = isAhead
-      ? await this.#move({ reader: { user_id, side: own.id }, conversationId, seq: next })
-      : isAtEnd
-        ? null
-        : await conversations.membersOf(conversationId);
-    if (!before && !isAtEnd) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      ? await this.#move({ reader, conversationId, seq: next })
+      : await conversations.membersOf(conversationId);
+    if (!before) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
     // The stored row decides: another process may have moved the mark further, and then nothing has moved here.
-    const moved = isAhead && before !== null && storedMark(before, me) < next;
-    if (before) raiseMarks([own, other], before);
-    const shownBefore = before ? shownIn(before, own) : 0;
+    const moved = isAhead && storedMark(before, me) < next;
+    raiseMarks([own, other], before);
+    const shownBefore = shownIn(before, own);
     me.last_read_seq = Math.max(me.last_read_seq, next);
     const mark: ReadMark = { conversation_id: conversationId, user_id, seq: me.last_read_seq };
     // Before anything else can fail, because from here on the cached count is wrong.
     const cached = counts.read(user_id, conversationId, mark.seq);
     let found = looked ?? cached ?? (mark.seq >= known() ? ALL_READ : null);
     // Without a move nothing is announced, so the count is not worth another command.
-    if (moved) found ??= await this.#backlog(own.id, conversationId, mark.seq);
+    if (moved) found ??= await this.#backlog(reader, conversationId, mark.seq);
     const ownMark = found ? withCount(mark, found) : mark;
     if (moved) this.#announce(sides, ownMark, shownBefore);
+    if (flagsOf(before, me).marked_unread) await this.#deps.flags.opened(before, reader);
     return ownMark;
   }
 
@@ -177,7 +179,7 @@ export class ReadingService {
     if (sides.me.last_read_seq < seq) return false;
     const mark = { conversation_id: conversationId, user_id, seq: sides.me.last_read_seq };
     const found =
-      counts.read(user_id, conversationId, mark.seq) ?? (await this.#backlog(side, conversationId, mark.seq));
+      counts.read(user_id, conversationId, mark.seq) ?? (await this.#backlog(reader, conversationId, mark.seq));
     this.#announce(sides, withCount(mark, found));
     return true;
   }
@@ -195,11 +197,11 @@ export class ReadingService {
     announce.toUsers([user_id], "chat:read", ownMark);
   }
 
-  /** What someone of a side has not read after a mark, and where the conversation ends, in one command. */
-  async #backlog(side: SideId, conversationId: number, mark: number): Promise<UnreadBacklog> {
-    const position = { conversation_id: conversationId, last_read_seq: mark, last_seq: mark };
-    const backlogs = await this.#deps.unreadMessages.backlogs(side, [position]);
-    const backlog = backlogs.get(conversationId) ?? { unread: [], last_seq: mark };
+  /** What someone has not read after a mark, and where the conversation ends, in one command. */
+  async #backlog(reader: MarkedReader, conversationId: number, mark: number): Promise<UnreadBacklog> {
+    const position = { conversation_id: conversationId, last_read_seq: mark, last_seq: mark, archived_seq: null };
+    const backlogs = await this.#deps.unreadMessages.backlogs(reader, [position]);
+    const backlog = backlogs.get(conversationId) ?? { ...ALL_READ, last_seq: mark };
     this.#deps.ends.learn(conversationId, backlog.last_seq);
     return backlog;
   }

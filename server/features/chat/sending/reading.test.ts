@@ -101,7 +101,7 @@ describe("the commands of a read", () => {
     expect(counted()).toEqual(["findAndModify conversations", "find messages"]);
   });
 
-  test("are one if nothing moves: for an older mark, and for one beyond the end", async () => {
+  test("are one for an older mark, and two for one beyond the end", async () => {
     await read(ours, 2);
     commands = [];
     expect(await read(ours, 1)).toMatchObject({ seq: 2, unread_count: 1, counted_seq: 3 });
@@ -109,7 +109,7 @@ describe("the commands of a read", () => {
     await read(ours, 3);
     commands = [];
     expect(await read(ours, 999)).toMatchObject({ seq: 3, unread_count: 0, counted_seq: 3 });
-    expect(counted()).toEqual(["find messages"]);
+    expect(counted()).toEqual(["find messages", "find conversations"]);
   });
 
   test("are one for an older mark of a reader without a tab", async () => {
@@ -123,6 +123,22 @@ describe("the commands of a read", () => {
     expect((await post(1)).status).toBe(200);
     expect(counted()).toEqual(["find conversations"]);
   });
+});
+
+test("costs two commands more only if the conversation is marked as unread", async () => {
+  const [theirs, ours] = [await tabOf(writer, second), await tabOf(reader, second)];
+  await say(theirs, 2);
+  await second.server.context.summaryWriter.flush();
+  const path = `/api/messages/conversations/${conversation}/flags`;
+  await second.call("PATCH", path, { as: reader, body: { marked_unread: true } });
+  const badge = ours.next("counts", ({ messages }) => messages === 0);
+  commands = [];
+  expect(await read(ours, 2)).toMatchObject({ seq: 2, unread_count: 0 });
+  const writes = commands.flatMap(({ commandName, command }) =>
+    commandName === "findAndModify" && command.query._id === conversation ? [command.update] : [],
+  );
+  expect(writes).toHaveLength(2);
+  await badge;
 });
 
 describe("a mark that another process has moved further", () => {

@@ -41,6 +41,8 @@ export interface ChatErrorsTexts {
   readonly oneSide: string;
   readonly conversationId: string;
   readonly tooManyConversations: string;
+  readonly noFlag: string;
+  readonly tooManyPinned: (values: { most: number }) => string;
 }
 
 export const chatErrorsTexts = catalogue<ChatErrorsTexts>({ en: compiled(en), fil: compiled(fil) });
