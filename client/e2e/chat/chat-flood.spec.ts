@@ -104,6 +104,9 @@ test("at the bottom: all messages are in order, rendered in few batches and anno
 }) => {
   const { page, pageErrors } = await arrive(browser, 1);
   await openChat(page, JONAS);
+  await expect(bubble(page, JONAS, `History ${HISTORY}`)).toBeVisible();
+  // It opens at the first unread message.
+  await log(page, JONAS).press("End");
   await expect(bubble(page, JONAS, `History ${HISTORY}`)).toBeInViewport();
   await countTurns(page);
   const stored = await pour(writers, textsFrom("Flood", 300), EVERY_MS);

@@ -6,6 +6,7 @@ import {
   makeSeeker,
   openConversation,
   type Person,
+  readAll,
   send,
 } from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
@@ -39,6 +40,7 @@ async function arrive(browser: Browser, width = 1280) {
   const line = "Kumusta po kayo diyan sa Iloilo? ";
   for (let n = 1; n <= HISTORY; n += 1)
     await send(kasama, id, n % 2 ? her : jonas, n % 2 ? jonas : her, `Message ${n}. ${line.repeat(n % 4)}`);
+  await readAll(kasama, id, her);
   const one = await visit(browser, { url: kasama.url, as: her, width });
   visits.push(one);
   const { page } = one;

@@ -12,6 +12,7 @@ import {
   makeSeeker,
   openConversation,
   type Person,
+  readAll,
   send,
 } from "#client/e2e/support/community.ts";
 import { connectionBanner, controlConnection, OFFLINE, RETURNED } from "#client/e2e/support/network/connection.ts";
@@ -50,7 +51,8 @@ async function arrive(browser: Browser, history: number, options: { connection?:
   await recordAnnouncements(page);
   await page.goto(`${kasama.url}/ApplicantDashboard`);
   await expect(unreadButton(page, Math.floor(history / 2))).toBeVisible();
-  return { page, connection, receive: (text: string) => send(kasama, id, jonas, her, text) };
+  const receive = (text: string) => send(kasama, id, jonas, her, text);
+  return { page, connection, receive, read: () => readAll(kasama, id, her) };
 }
 
 /** Opens her chat with Jonas, waits for the announcement, and starts recording afresh. */
@@ -171,7 +173,10 @@ test("a reader further up stays there, and a button shows how many messages came
 });
 
 test("loading earlier messages keeps the position and announces only their number", async ({ browser }) => {
-  const { page } = await arrive(browser, 60);
+  const { page, read } = await arrive(browser, 60);
+  // Otherwise it opens with all of them, at the first unread one.
+  await read();
+  await expect(unreadButton(page, 0)).toBeVisible();
   await inChat(page, "History 60");
   const earlier = page.getByRole("button", { name: "Load earlier messages", exact: true });
   const oldest = log(page, JONAS).locator("[data-seq='11']");

@@ -109,6 +109,10 @@ export async function send(kasama: Kasama, conversation: number, from: Person, t
   });
 }
 
+/** Marks a conversation as read, so that it opens at its newest message. */
+export const readAll = (kasama: Kasama, conversation: number, reader: Person) =>
+  api(kasama, "GET", `/api/messages/conversations/${conversation}`, reader.token);
+
 /** The users of the screen tests: for each kind, one with conversations and one new. */
 export interface Community {
   /** Applicant, with conversations. */

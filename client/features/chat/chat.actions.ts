@@ -1,6 +1,6 @@
 import { call } from "#client/data/api.ts";
 import { listConversations, openConversation, readMessages } from "#shared/chat/chat.rest.ts";
-import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
+import { PAGE_DEFAULT, PAGE_MAX } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";
 import type { ConversationOpening } from "../../shell/paths.ts";
 import { chat, sameAccountCheck } from "./chat.store.ts";
@@ -90,13 +90,23 @@ export async function loadConversations(): Promise<void> {
   });
 }
 
+/** Messages before the first unread one that are loaded with it. */
+const BEFORE_UNREAD = 5;
+
+/** How many messages a conversation is opened with: more than usual, so that the first unread one is among them. */
+function firstPage(id: number): number {
+  const { unread_count = 0, last_seq = 0, last_read_seq = 0 } = chat.getState().conversations[id] ?? {};
+  const wanted = unread_count > 0 ? last_seq - last_read_seq + BEFORE_UNREAD : 0;
+  return wanted > PAGE_DEFAULT && wanted <= PAGE_MAX ? wanted : PAGE_DEFAULT;
+}
+
 /** Loads the newest page of a conversation that is opened for the first time. */
 export async function loadThread(id: number): Promise<void> {
   const { loading } = threadOf(chat.getState(), id);
   if (loading === "loading" || loading === "ready") return;
   chat.setState((s) => withThread(s, id, { loading: "loading" }));
   const isSame = sameAccountCheck();
-  const result = await call(readMessages, { params: { id }, query: { before_seq: NEWEST, limit: PAGE_DEFAULT } });
+  const result = await call(readMessages, { params: { id }, query: { before_seq: NEWEST, limit: firstPage(id) } });
   if (!isSame()) return;
   chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { loading: "failed" })));
 }

@@ -27,12 +27,10 @@ import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
 import { Quote } from "./Quote.tsx";
 import { messageTexts } from "./texts/message/message.texts.ts";
-import type { Row, SendState } from "./thread-rows.ts";
+import type { BubbleRow, SendState } from "./thread-rows.ts";
 
 // Loaded after a search.
 const MarkedWords = lazy(async () => ({ default: (await import("../search/MarkedText.tsx")).MarkedWords }));
-
-type BubbleRow = Exclude<Row, { kind: "day" }>;
 
 const STATES: Record<SendState, { icon: LucideIcon; text: () => string }> = {
   failed: { icon: CircleAlert, text: () => messageTexts.notSent },

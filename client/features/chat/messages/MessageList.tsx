@@ -17,14 +17,16 @@ import { CardLine } from "./CardLine.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
 import styles from "./MessageList.module.css";
 import { MoreMessages } from "./MoreMessages.tsx";
+import { NewMessagesLine } from "./NewMessagesLine.tsx";
 import { SystemLine } from "./SystemLine.tsx";
 import { ToNewest } from "./ToNewest.tsx";
 import { messageTexts } from "./texts/message/message.texts.ts";
-import { threadRows } from "./thread-rows.ts";
+import { threadRows, type Unread } from "./thread-rows.ts";
 import { useMessageKeys } from "./useMessageKeys.ts";
 import { useReadMark } from "./useReadMark.ts";
 import { useScrollToMessage } from "./useScrollToMessage.ts";
 import { useStickToBottom } from "./useStickToBottom.ts";
+import { useScrollToLine, useUnreadLine } from "./useUnreadLine.ts";
 
 /**
  * The messages of one conversation. Its role is log, but silent (aria-live="off"): inbound-announcer.ts announces new
@@ -35,9 +37,14 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
   const { loading, view } = useThread(id);
   const messages = useShownMessages(id);
   const spot = useChat((s) => s.spots[id]);
-  const { atBottom, toBottom, holdTop } = useStickToBottom(scroller, { sticks: view === null && !spot?.pull });
-  const rows = useRows(id, messages);
-  const newBelow = useNewBelow(id, messages, atBottom);
+  const line = useUnreadLine(id);
+  const { unread } = line;
+  const { atBottom, toBottom, holdTop } = useStickToBottom(scroller, {
+    sticks: view === null && !spot?.pull && !line.waits,
+  });
+  const rows = useRows(id, messages, unread);
+  // Opening the list has shown what was unread.
+  const newBelow = useNewBelow(id, messages, atBottom || line.waits);
   const me = useChat((s) => s.me);
   const now = useNow();
   const guarded = useReadsEmployer(id);
@@ -45,10 +52,17 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
     const message = knownMessage(chat.getState(), id, seq);
     if (message) beginReply(message);
   });
-  useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && view === null && loading === "ready");
-  useScrollToOwn(id, toBottom);
+  useReadMark(id, messages.at(-1)?.seq ?? 0, {
+    ...{ isLoaded: view === null && loading === "ready", atBottom },
+    opensHigher: unread !== null,
+  });
+  useScrollToOwn(id, () => {
+    line.reached();
+    toBottom();
+  });
   useShownMost(id, messages.length, atBottom);
   useScrollToMessage(id, scroller);
+  useScrollToLine(id, scroller, line, toBottom);
   useLoaded(id);
 
   const handleNewest = () => {
@@ -77,6 +91,8 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
               <li key={row.key} className={styles.day}>
                 <time dateTime={isoDay(row.at)}>{nameOfDay(row.at, new Date())}</time>
               </li>
+            ) : row.kind === "new" ? (
+              <NewMessagesLine key={row.key} count={row.count} />
             ) : row.kind === "message" && row.message.kind === "system" ? (
               <SystemLine key={row.key} message={row.message} at={row.at} isFound={row.message.seq === spot?.seq} />
             ) : row.kind === "message" && row.message.kind === "card" ? (
@@ -112,7 +128,7 @@ function useLoaded(id: number): void {
   }, [id, connection]);
 }
 
-function useRows(id: number, messages: readonly Message[]) {
+function useRows(id: number, messages: readonly Message[], unread: Unread | null) {
   const drafts = useDrafts(id);
   const me = useChat((s) => s.me);
   const held = useChat((s) => s.rateLimitedUntil !== null);
@@ -122,8 +138,9 @@ function useRows(id: number, messages: readonly Message[]) {
   // Unsent messages follow the newest message, not an older part.
   const isOlderPart = useThread(id).view !== null;
   return useMemo(
-    () => threadRows(messages, isOlderPart ? [] : drafts, { me, other, otherReadSeq, otherDeliveredSeq, online }),
-    [messages, drafts, me, other, otherReadSeq, otherDeliveredSeq, online, isOlderPart],
+    () =>
+      threadRows(messages, isOlderPart ? [] : drafts, { me, other, otherReadSeq, otherDeliveredSeq, online, unread }),
+    [messages, drafts, me, other, otherReadSeq, otherDeliveredSeq, online, unread, isOlderPart],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Message, PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "../state/chat.state.ts";
+import { isWaiting } from "../state/chat.summaries.ts";
 
 /** The delivery state of an own message, in order. */
 export type SendState = "failed" | "waiting" | "sending" | "sent" | "delivered" | "seen";
@@ -21,8 +22,12 @@ interface Bubble {
 
 export type Row =
   | { kind: "day"; key: string; at: Date }
+  | { kind: "new"; key: string; count: number }
   | ({ kind: "message"; message: Message } & Bubble)
   | ({ kind: "draft"; entry: OutboxEntry } & Bubble);
+
+/** A stored or unsent message. */
+export type BubbleRow = Exclude<Row, { kind: "day" | "new" }>;
 
 /** Messages of one side within this time form a group, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
@@ -34,11 +39,19 @@ interface Known {
   otherReadSeq: number;
   otherDeliveredSeq: number;
   online: boolean;
+  /** What was unread when the conversation was opened; null if nothing was. */
+  unread?: Unread | null;
+}
+
+/** The unread messages: how many there are after the read mark. */
+export interface Unread {
+  after: number;
+  count: number;
 }
 
 /** The rows of a conversation from top to bottom: days, stored messages by `seq`, then unsent messages. */
 export function threadRows(messages: readonly Message[], drafts: readonly OutboxEntry[], known: Known): Row[] {
-  const bubbles: Row[] = [];
+  const bubbles: BubbleRow[] = [];
   for (const message of messages) {
     const own = message.sender_id !== known.other;
     const author = message.author_id === known.me ? null : message.author;
@@ -55,8 +68,20 @@ export function threadRows(messages: readonly Message[], drafts: readonly Outbox
     const bubble = { key: entry.client_id, own: true, author: null, first: true, last: true, state, at };
     bubbles.push({ kind: "draft", entry, ...bubble });
   }
-  return withDays(grouped(bubbles));
+  const first = firstUnread(messages, known);
+  return withLines(grouped(bubbles, first), first, known.unread?.count ?? 0);
 }
+
+/** The `seq` of the first unread message; null if there is none, or earlier ones are not loaded. */
+function firstUnread(messages: readonly Message[], { unread, other }: Known): number | null {
+  const loadedFrom = messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+  if (!unread || loadedFrom > unread.after + 1) return null;
+  return messages.find((message) => message.seq > unread.after && isWaiting(message, other))?.seq ?? null;
+}
+
+/** Whether a row is the message with this `seq`. */
+const isMessage = (row: Row | undefined, seq: number | null): boolean =>
+  seq !== null && row?.kind === "message" && row.message.seq === seq;
 
 function storedState({ seq }: Message, { otherReadSeq, otherDeliveredSeq }: Known): SendState {
   if (seq <= otherReadSeq) return "seen";
@@ -69,15 +94,18 @@ function draftState(entry: OutboxEntry, held: boolean, online: boolean): SendSta
   return entry.state === "sending" || (online && !held) ? "sending" : "waiting";
 }
 
-function grouped(bubbles: readonly Row[]): Row[] {
-  return bubbles.map((row, index) => {
-    if (row.kind === "day") return row;
-    return { ...row, first: !belong(bubbles[index - 1], row), last: !belong(row, bubbles[index + 1]) };
-  });
+/** @param begins the `seq` of a message that never continues a group, because a line is above it */
+function grouped(bubbles: readonly BubbleRow[], begins: number | null): BubbleRow[] {
+  const belong = (a: BubbleRow | undefined, b: BubbleRow | undefined) =>
+    a !== undefined && b !== undefined && !isMessage(b, begins) && belongTogether(a, b);
+  return bubbles.map((row, index) => ({
+    ...row,
+    first: !belong(bubbles[index - 1], row),
+    last: !belong(row, bubbles[index + 1]),
+  }));
 }
 
-function belong(a: Row | undefined, b: Row | undefined): boolean {
-  if (!a || !b || a.kind === "day" || b.kind === "day") return false;
+function belongTogether(a: BubbleRow, b: BubbleRow): boolean {
   if (standsAlone(a) || standsAlone(b)) return false;
   // The last 'Seen' and the last 'Delivered' message show their state, and so does each waiting or failed one.
   const near = Math.abs(b.at.getTime() - a.at.getTime()) < GROUP_MS;
@@ -86,11 +114,14 @@ function belong(a: Row | undefined, b: Row | undefined): boolean {
 }
 
 /** System lines and cards between the bubbles. */
-const standsAlone = (row: Row): boolean =>
+const standsAlone = (row: BubbleRow): boolean =>
   row.kind === "message" && (row.message.kind === "system" || row.message.kind === "card");
 
-/** Unsent messages start no new day: their time is this computer's, whose clock may be wrong. */
-function withDays(bubbles: readonly Row[]): Row[] {
+/**
+ * Adds the days, and a line above the first unread message. Unsent messages start no new day: their time is this
+ * computer's, whose clock may be wrong.
+ */
+function withLines(bubbles: readonly BubbleRow[], unreadFrom: number | null, count: number): Row[] {
   const rows: Row[] = [];
   let day = "";
   for (const row of bubbles) {
@@ -99,6 +130,7 @@ function withDays(bubbles: readonly Row[]): Row[] {
       day = rowDay;
       rows.push({ kind: "day", key: `day-${rowDay}`, at: row.at });
     }
+    if (isMessage(row, unreadFrom)) rows.push({ kind: "new", key: "new", count });
     rows.push(row);
   }
   return rows;

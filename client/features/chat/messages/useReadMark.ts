@@ -1,18 +1,27 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { usePageHidden } from "#client/ui/hooks/usePageHidden.ts";
 import { markRead } from "../delivery/reading.ts";
 import { useConversation } from "../useChat.ts";
 
 /**
- * Decides what counts as read: the window is open (otherwise this does not run), the tab is visible, the list is at its
- * bottom and contains the message.
+ * Decides what counts as read: the window is open (otherwise this does not run), the tab is visible, and the list is loaded
+ * to the end and at its bottom. Opening a conversation counts as reading it, even if it `opensHigher`, at its first unread
+ * message.
  */
-export function useReadMark(id: number, lastShownSeq: number, atBottom: boolean): void {
+export function useReadMark(
+  id: number,
+  lastShownSeq: number,
+  { isLoaded, atBottom, opensHigher }: { isLoaded: boolean; atBottom: boolean; opensHigher: boolean },
+): void {
+  const isOpened = useRef(false);
   const hidden = usePageHidden();
   const { unread_count: unread = 0, last_read_seq: mark = lastShownSeq } = useConversation(id) ?? {};
   // Lines and cards are read as well, although they never count as unread.
   const isBehind = mark < lastShownSeq;
   useEffect(() => {
-    if (!hidden && atBottom && (unread > 0 || isBehind)) markRead(id, lastShownSeq);
-  }, [id, hidden, atBottom, unread, isBehind, lastShownSeq]);
+    if (hidden || !isLoaded) return;
+    const isOpening = !isOpened.current;
+    isOpened.current = true;
+    if ((atBottom || (isOpening && opensHigher)) && (unread > 0 || isBehind)) markRead(id, lastShownSeq);
+  }, [id, hidden, isLoaded, atBottom, opensHigher, unread, isBehind, lastShownSeq]);
 }

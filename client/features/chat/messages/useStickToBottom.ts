@@ -4,7 +4,8 @@ import { type Anchor, anchorIn, movedBy } from "./scroll-anchor.ts";
 /** A list within this distance of its bottom, in pixels, counts as scrolled to the bottom. */
 const NEAR_PX = 24;
 
-const isAtEnd = (box: HTMLElement): boolean => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+export const isNearBottom = (box: HTMLElement): boolean =>
+  box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
 
 const sizeOf = (box: HTMLElement): string => `${box.scrollHeight} ${box.clientHeight}`;
 
@@ -35,7 +36,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { stic
     // Only if the content has grown: otherwise a click within a few pixels of the bottom would move its own target.
     const isGrown = sizeOf(box) !== size.current;
     if (stuck.current && isGrown && opens.current) {
-      stuck.current = isAtEnd(box);
+      stuck.current = isNearBottom(box);
       setAtBottom(stuck.current);
     } else if (stuck.current && isGrown) box.scrollTop = box.scrollHeight;
     if (isGrown) opens.current = false;
@@ -74,7 +75,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { stic
     const handleScroll = () => {
       // A resize scrolls too. Only a scroll in an unchanged list comes from the reader.
       if (stuck.current && sizeOf(box) !== size.current) return stick();
-      stuck.current = sticks && isAtEnd(box);
+      stuck.current = sticks && isNearBottom(box);
       anchor.current = anchorIn(box);
       setAtBottom(stuck.current);
     };

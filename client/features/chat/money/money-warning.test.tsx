@@ -48,7 +48,7 @@ describe("a message that asks for money", () => {
     return (
       <ol>
         {rows.map((row) =>
-          row.kind === "day" ? null : (
+          row.kind === "day" || row.kind === "new" ? null : (
             <MessageBubble
               key={row.key}
               row={row}
