@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { useHidesDetails } from "#client/data/own-preferences.ts";
 import { sessionStore } from "#client/data/session.ts";
-import { loadConversations } from "#client/features/chat/chat.actions.ts";
+import { loadConversations, onLeavePage } from "#client/features/chat/chat.actions.ts";
 import { beginChatOf, chat } from "#client/features/chat/chat.store.ts";
 import { personName } from "#client/features/chat/chat-lines.ts";
 import { ConversationColumn } from "#client/features/chat/page/ConversationColumn.tsx";
@@ -96,6 +96,7 @@ interface ThreadProps {
 /** The open conversation with its context, or why there is none. */
 function Thread({ id, conversation, isMissing, isFailed, wide }: ThreadProps) {
   const back = useWayBack(wide);
+  useLeaving(wide);
   const hasColumn = useMedia(THREE_COLUMNS);
   const [asked, setAsked] = useState(false);
   useEffect(() => {
@@ -188,6 +189,20 @@ function useWayBack(wide: boolean): (id: number) => void {
   };
 }
 
+/** Closes the conversation when the user has archived it or marked it as unread. */
+function useLeaving(wide: boolean): void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useEffect(
+    () =>
+      onLeavePage(() => {
+        if (!wide && openingOf(state).fromList) navigate(-1);
+        else navigate(MESSAGES_PATH, { replace: !wide });
+      }),
+    [navigate, state, wide],
+  );
+}
+
 /**
  * Where the focus goes when the address changes: into the opened conversation (on a narrow screen to its heading, because
  * the field would open the keyboard over the messages), or to the row of the one that was left.
@@ -200,7 +215,12 @@ function useFocusPlace(id: number | null): () => HTMLElement | null {
   }, [id]);
   return () => {
     const main = document.getElementById("main");
-    if (id === null) return (left.current === null ? null : rowOf(left.current)) ?? main;
+    if (id === null) {
+      const list = document.getElementById("conversations-title");
+      // A shortcut in the list has closed the conversation.
+      if (list?.closest("section")?.contains(document.activeElement)) return null;
+      return left.current === null ? main : (rowOf(left.current) ?? list ?? main);
+    }
     const thread = document.querySelector<HTMLElement>(`[${focusMarks.chat}="${id}"]`);
     if (!thread) return document.getElementById("conversation-missing") ?? main;
     // A message that was searched for has taken it already.

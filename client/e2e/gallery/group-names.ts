@@ -14,6 +14,7 @@ export const GROUP_NAMES = [
   "chat, warnings about money",
   "chat, question about money",
   "chat, replies and reactions",
+  "chat, rows and new messages",
 ] as const;
 
 export type GroupName = (typeof GROUP_NAMES)[number];

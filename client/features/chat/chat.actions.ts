@@ -28,6 +28,20 @@ export function onShowOnPage(go: (id: number, how: ConversationOpening) => void)
 /** Shows a conversation on the Messages page. */
 export const showOnPage = (id: number, how: ConversationOpening = {}): void => goToPage?.(id, how);
 
+/** Closes the conversation that is open on the Messages page. Set while one is. */
+let goToList: (() => void) | null = null;
+
+/** For the component that navigates. @returns a function that unsubscribes */
+export function onLeavePage(go: () => void): () => void {
+  goToList = go;
+  return () => {
+    if (goToList === go) goToList = null;
+  };
+}
+
+/** Closes the conversation that is open on the Messages page. */
+export const leavePage = (): void => goToList?.();
+
 /** Whether conversations open on the Messages page: it is shown, or the browser is too narrow for windows. */
 const opensOnPage = (): boolean => chat.getState().inbox.shown || isNarrow();
 

@@ -82,6 +82,20 @@ describe("Toasts", () => {
     expect([slot("three"), slot("two"), slot("one")]).toEqual(["0", "1", "2"]);
   });
 
+  it("has a button for what can be done, which closes it first and gives the focus back", () => {
+    const before = screen.getByRole("button", { name: "Before" });
+    before.focus();
+    const run = vi.fn(() => expect(document.activeElement).toBe(before));
+    showToast({ title: "Archived", action: { text: "Undo", name: "Undo: Archive Maria", run } });
+    const undo = screen.getByRole("button", { name: "Undo: Archive Maria" });
+    act(() => undo.focus());
+    fireEvent.click(undo);
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("button", { name: "Undo: Archive Maria" })).toBeNull();
+    pass(300);
+    expect(shown()).toEqual([]);
+  });
+
   it("stays as long as chosen on this device: normal, ten times longer, until closed", () => {
     showToast({ title: "normal" });
     act(() => chooseToastTime("long"));

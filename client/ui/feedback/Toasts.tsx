@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useToaster } from "react-hot-toast/headless";
 import { useStore } from "zustand";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { useHeld } from "#client/ui/hooks/useHeld.ts";
@@ -12,7 +13,7 @@ import { modals } from "#client/ui/layout/modals.ts";
 import { keepFocusClear } from "#client/ui/toastRoom.ts";
 import { uiTexts } from "../texts/ui.texts.ts";
 import { isUrgent, messageIcons } from "./messageKinds.ts";
-import { type RecentMessage, useRecentMessages } from "./recentMessages.store.ts";
+import { type RecentMessage, type ToastAction, useRecentMessages } from "./recentMessages.store.ts";
 import styles from "./Toasts.module.css";
 import { feedbackTexts } from "./texts/feedback.texts.ts";
 import { hideToast } from "./toast.ts";
@@ -129,7 +130,7 @@ function useClosing(pile: HTMLElement): (id: string) => void {
   return (id) => {
     const buttons = [...pile.querySelectorAll<HTMLElement>("[data-close]")];
     const at = buttons.findIndex((button) => button.dataset.close === id);
-    const hadFocus = buttons[at] === document.activeElement;
+    const hadFocus = buttons[at]?.parentElement?.contains(document.activeElement);
     const next = buttons[at + 1] ?? buttons[at - 1];
     hideToast(id);
     if (!hadFocus) return;
@@ -141,6 +142,19 @@ function useClosing(pile: HTMLElement): (id: string) => void {
 /** A modal shows only its own toasts; the others wait on the page behind it. */
 const isOfModal = ({ modal }: RecentMessage, open: readonly string[]): boolean =>
   open.length === 0 || (modal !== null && open.includes(modal));
+
+function Action({ text, name, run, onDone }: ToastAction & { onDone: () => void }) {
+  const handleClick = () => {
+    // Close the toast first: the action may show another one.
+    onDone();
+    run();
+  };
+  return (
+    <Button variant="second" small className={styles.action} aria-label={name} onClick={handleClick}>
+      {text}
+    </Button>
+  );
+}
 
 function Toast({
   said,
@@ -164,6 +178,7 @@ function Toast({
       <div className={styles.words}>
         <b>{said.title}</b>
         {said.message && <p>{said.message}</p>}
+        {said.action && !leaving && <Action {...said.action} onDone={onClose} />}
       </div>
       {/* A toast that is leaving can no longer take the focus. */}
       <IconButton

@@ -1,6 +1,13 @@
 import { create } from "zustand";
 import type { MessageKind } from "./messageKinds.ts";
 
+export interface ToastAction {
+  text: string;
+  /** For screen readers, who may find several toasts: the text and what it is about. */
+  name: string;
+  run: () => void;
+}
+
 /** One toast as it was shown. */
 export type RecentMessage = {
   id: string;
@@ -14,6 +21,8 @@ export type RecentMessage = {
   silent: boolean;
   /** The id of the modal that caused it; null if it belongs to the page behind it. */
   modal: string | null;
+  /** Only while the toast is shown. */
+  action?: ToastAction;
 };
 
 type RecentMessages = { recent: readonly RecentMessage[] };

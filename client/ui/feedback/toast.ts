@@ -2,7 +2,7 @@ import { toast as show } from "react-hot-toast/headless";
 import { modals } from "#client/ui/layout/modals.ts";
 import { announce } from "./announce.ts";
 import type { MessageKind } from "./messageKinds.ts";
-import { useRecentMessages, withMessage } from "./recentMessages.store.ts";
+import { type ToastAction, useRecentMessages, withMessage } from "./recentMessages.store.ts";
 import { GOOD_NEWS_MS, ownTime } from "./toastTime.ts";
 
 const AUTO_HIDE_MS = 3000;
@@ -13,6 +13,8 @@ export type ToastInput = {
   type: MessageKind;
   title: string;
   message?: string;
+  /** A button in the toast, such as Undo; the same must be possible elsewhere, because the toast disappears. */
+  action?: ToastAction;
   /** Default true. False: it stays until it is closed. */
   autoHide?: boolean;
   /** In ms. Default 3000, for a success 5000. People who need longer can set that on their device (toastTime.ts). */
@@ -33,6 +35,7 @@ export function toast({
   type,
   title,
   message = "",
+  action,
   autoHide = true,
   autoHideDelay = type === "success" ? GOOD_NEWS_MS : AUTO_HIDE_MS,
   listed = false,
@@ -44,7 +47,10 @@ export function toast({
   if (background && modal !== null && !silent) announce([title, message].filter(Boolean).join(". "));
   // Stored first: Toasts looks up the text by id.
   useRecentMessages.setState((s) =>
-    withMessage(s, { id, type, title, message, at: Date.now(), listed, silent, modal: background ? null : modal }),
+    withMessage(s, {
+      ...{ id, type, title, message, at: Date.now(), listed, silent, modal: background ? null : modal },
+      ...(action && { action }),
+    }),
   );
   return show(title, {
     id,

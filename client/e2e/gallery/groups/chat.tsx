@@ -2,9 +2,11 @@ import { useState } from "react";
 import { chat } from "#client/features/chat/chat.store.ts";
 import { Composer } from "#client/features/chat/composing/Composer.tsx";
 import { composerTexts } from "#client/features/chat/composing/texts/composer/composer.texts.ts";
+import { flagsTexts } from "#client/features/chat/flags/texts/flags.texts.ts";
 import { MessageList } from "#client/features/chat/messages/MessageList.tsx";
 import { messageTexts } from "#client/features/chat/messages/texts/message/message.texts.ts";
 import { moneyTexts } from "#client/features/chat/money/texts/money.texts.ts";
+import { ConversationColumn } from "#client/features/chat/page/ConversationColumn.tsx";
 import { markMessage } from "#client/features/chat/people/message-marks.ts";
 import { reactionsTexts } from "#client/features/chat/reactions/texts/reactions.texts.ts";
 import { withDraftQueued, withText } from "#client/features/chat/state/chat.drafts.ts";
@@ -145,4 +147,43 @@ const answers: Group = {
   ],
 };
 
-export const chatGroups: readonly Group[] = [warnings, question, answers];
+const NEW_IN = 12;
+
+/** Conversations with everything that a person can set for them; the last one has two new messages. */
+function beginFlagged(): void {
+  const person = (id: number, first_name: string) => ({ ...summary().other_user, id: 100 + id, first_name });
+  const known = [
+    summary({ id: 9, other_user: person(9, "Ana"), pinned: true, muted: true, unread_count: 3, last_seq: 3 }),
+    summary({ id: 10, other_user: person(10, "Ben"), marked_unread: true }),
+    summary({ id: 11, other_user: person(11, "Cora"), archived: true }),
+    summary({ id: NEW_IN, other_user: person(NEW_IN, "Dina"), unread_count: 2, last_seq: 3, last_read_seq: 1 }),
+  ];
+  const messages = [1, 2, 3].map((seq) => message(seq, { conversation_id: NEW_IN, sender_id: 100 + NEW_IN }));
+  chat.setState(withPage(withConversations(initialChat(ME), known), NEW_IN, messages), true);
+}
+
+function Rows() {
+  useState(beginFlagged);
+  return <ConversationColumn />;
+}
+
+function NewMessages() {
+  useState(beginFlagged);
+  return <MessageList id={NEW_IN} name="Dina" shortName="Dina" />;
+}
+
+const flagged: Group = {
+  name: "chat, rows and new messages",
+  user: maricel,
+  states: [
+    {
+      name: "rows with what a person has set, and the menu of one",
+      content: <Rows />,
+      act: (section) => press(section, flagsTexts.options({ name: "Ana Santos" })),
+      shows: flagsTexts.markedUnread,
+    },
+    { name: "a line above new messages", content: <NewMessages />, shows: messageTexts.newBelow({ count: 2 }) },
+  ],
+};
+
+export const chatGroups: readonly Group[] = [warnings, question, answers, flagged];

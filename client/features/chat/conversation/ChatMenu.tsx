@@ -8,6 +8,8 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { personName } from "../chat-lines.ts";
+import { FlagButtons } from "../flags/FlagButtons.tsx";
+import { doFlagAction, type FlagAction } from "../flags/flag-actions.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import styles from "./ChatMenu.module.css";
 
@@ -33,6 +35,11 @@ export function ChatMenu({ conversation, onSearch, onOpenPage }: Props) {
     flushSync(() => setAsking(null));
     close();
   };
+  const handleFlag = (action: FlagAction) => {
+    // Move the focus first: some actions close the conversation.
+    close();
+    doFlagAction(conversation.id, action);
+  };
   const handleSearch = () => {
     // Move the focus first: closing the search returns it there.
     close();
@@ -57,6 +64,7 @@ export function ChatMenu({ conversation, onSearch, onOpenPage }: Props) {
               {texts.search}
             </Button>
           </li>
+          <FlagButtons conversation={conversation} onChoose={handleFlag} />
           {!blocked && (
             <li>
               <Button variant="quiet" small wide onClick={() => setAsking("block")}>

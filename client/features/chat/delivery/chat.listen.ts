@@ -15,7 +15,7 @@ import { chat } from "../chat.store.ts";
 import { lineOf, personName, quoteAuthor, quoteLine, shortName } from "../chat-lines.ts";
 import { announceWarning } from "../money/guarded.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
-import { isOpen, withNews } from "../state/chat.bubbles.ts";
+import { isOpen, isQuiet, withNews } from "../state/chat.bubbles.ts";
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state/chat.messages.ts";
 import { withCard } from "../state/chat.people.ts";
 import { newReactions } from "../state/chat.reactions.ts";
@@ -49,7 +49,7 @@ export function listenToChat(): () => void {
     listen("chat:message", (message) => {
       const before = chat.getState();
       chat.setState((s) => withMessage(s, message));
-      if (isNews(before, message)) {
+      if (isNews(before, message) && !isQuiet(chat.getState(), message.conversation_id)) {
         sayMessage(announcer, message);
         if (!isEvent(message.kind)) chat.setState((s) => withNews(s, [message.conversation_id]));
       }
@@ -138,6 +138,7 @@ async function sayEvent(announcer: InboundAnnouncer, id: number, event: Message,
 
 function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncReply): void {
   for (const { id, other_user, last_message } of reply.conversations) {
+    if (isQuiet(chat.getState(), id)) continue;
     const now = chat.getState().conversations[id];
     const more = now ? unreadSince(before.conversations[id], now) : 0;
     const newest = last_message?.sender_id === other_user.id ? last_message : null;

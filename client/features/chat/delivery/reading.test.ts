@@ -7,7 +7,7 @@ import { beginChatOf, chat, endChat } from "../chat.store.ts";
 import { withMessage } from "../state/chat.messages.ts";
 import { withConversations } from "../state/chat.summaries.ts";
 import { ME, message, summary } from "../testing.ts";
-import { markRead, startReading } from "./reading.ts";
+import { markRead, reportOpened, startReading } from "./reading.ts";
 
 /** The commands that were sent, each with a function that answers it. */
 let told: { seq: number; answer: (result: Result<ReadMark>) => Promise<void> }[];
@@ -85,4 +85,25 @@ it("reports a system line as read, although it does not count, but not an own me
   markRead(7, 2);
   expect(tellings()).toEqual([1]);
   expect(chat.getState().conversations[7]?.last_read_seq).toBe(1);
+});
+
+it("reports that a marked conversation was opened, although its mark does not move, and until the server has answered", async () => {
+  chat.setState((s) =>
+    withConversations(s, [summary({ last_seq: 4, last_read_seq: 4, marked_unread: true, flags_rev: 1 })]),
+  );
+  const isMarked = () => chat.getState().conversations[7]?.marked_unread;
+  reportOpened(7);
+  expect([isMarked(), tellings()]).toEqual([false, [4]]);
+  await told[0]?.answer(refused("TOO_FAST"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([isMarked(), tellings()]).toEqual([false, [4, 4]]);
+  await told[1]?.answer(refused("NOT_FOUND"));
+  expect(isMarked()).toBe(true);
+  reportOpened(7);
+  await vi.advanceTimersByTimeAsync(10_000);
+  chat.setState((s) => withConversations(s, [summary({ last_seq: 4, last_read_seq: 4, flags_rev: 2 })]));
+  await told[2]?.answer(read(4));
+  expect(isMarked()).toBe(false);
+  reportOpened(7);
+  expect(tellings()).toEqual([4, 4, 4]);
 });

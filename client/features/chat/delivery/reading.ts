@@ -1,6 +1,7 @@
 import { command, connection, onConnect } from "#client/data/socket.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { chat } from "../chat.store.ts";
+import { withFlagsAnswered, withFlagsWished } from "../state/chat.flags.ts";
 import { threadOf } from "../state/chat.state.ts";
 import { withRead } from "../state/chat.summaries.ts";
 
@@ -32,6 +33,17 @@ export function markRead(conversationId: number, seq: number): void {
   reportRead?.(conversationId, seq);
 }
 
+/** Names the change that opening a conversation makes. */
+const OPENED = "opened";
+
+/** The user has opened a conversation. If it was marked as unread, it is so no longer; the mark need not move. */
+export function reportOpened(conversationId: number): void {
+  const summary = chat.getState().conversations[conversationId];
+  if (!summary?.marked_unread) return;
+  chat.setState((s) => withFlagsWished(s, conversationId, OPENED, { marked_unread: false }));
+  reportRead?.(conversationId, summary.last_read_seq);
+}
+
 /**
  * Reports each mark, one at a time per conversation, and failed ones again after each connect.
  * @returns a stop function
@@ -50,7 +62,11 @@ export function startReading(send: typeof command = command): () => void {
     const result = await send("chat:read", { conversation_id: id, seq });
     if (stopped) return;
     const wait = result.ok ? null : waitAfter(result.fault);
-    if (wait === null && unsent.get(id) === seq) unsent.delete(id);
+    if (wait === null) {
+      if (unsent.get(id) === seq) unsent.delete(id);
+      // The server has told the flags before.
+      chat.setState((s) => withFlagsAnswered(s, id, OPENED));
+    }
     if (result.ok) chat.setState((s) => withRead(s, result.value));
     // Offline, the next connect reports it.
     if (wait !== null && connection.getState().state !== "online") busy.delete(id);

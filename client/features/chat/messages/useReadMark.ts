@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { usePageHidden } from "#client/ui/hooks/usePageHidden.ts";
-import { markRead } from "../delivery/reading.ts";
+import { markRead, reportOpened } from "../delivery/reading.ts";
 import { useConversation } from "../useChat.ts";
 
 /**
@@ -23,5 +23,6 @@ export function useReadMark(
     const isOpening = !isOpened.current;
     isOpened.current = true;
     if ((atBottom || (isOpening && opensHigher)) && (unread > 0 || isBehind)) markRead(id, lastShownSeq);
+    if (isOpening) reportOpened(id);
   }, [id, hidden, isLoaded, atBottom, opensHigher, unread, isBehind, lastShownSeq]);
 }

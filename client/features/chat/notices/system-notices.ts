@@ -28,9 +28,11 @@ export function startSystemNotices(userId: number): () => void {
     if (author_id === userId || Notification.permission !== "granted") return;
     if (!teller.isThisTab() || (await isAnyTabVisible(userId)) || !mayTellOf(userId, id, seq)) return;
     const { conversations, device } = chat.getState();
-    const from = conversations[id]?.other_user;
+    const conversation = conversations[id];
+    const from = conversation?.other_user;
     // Not of what colleagues write. This took a moment: it may have been read, or notifications turned off.
     if (!from || sender_id !== from.id || !isUnread(id, seq) || device.notices === "off" || stopped) return;
+    if (conversation.muted || conversation.archived) return;
     withdraw(id);
     show(message, noticeOf(message, from, hidesDetails() ? "plain" : device.notices));
   }

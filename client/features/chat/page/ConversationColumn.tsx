@@ -10,6 +10,7 @@ import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { type ConversationOpening, conversationPath } from "../../../shell/paths.ts";
 import { chat } from "../chat.store.ts";
 import { ConnectionLine } from "../conversation/ConnectionLine.tsx";
+import { RowWithMenu } from "../flags/RowWithMenu.tsx";
 import { ConversationList, useShownList } from "../panel/ConversationList.tsx";
 import { RowContent, rowClass } from "../panel/RowContent.tsx";
 import { panelTexts } from "../panel/texts/panel/panel.texts.ts";
@@ -114,7 +115,7 @@ function Rows({ shown, connected, ...shortcuts }: RowsProps) {
   return (
     <ul ref={list} className={styles.list} {...handlers}>
       {shown.map((summary) => (
-        <li key={summary.id}>
+        <RowWithMenu key={summary.id} conversation={summary} tabIndex={summary.id === stop ? 0 : -1}>
           <Link
             to={conversationPath(summary.id)}
             state={FROM_LIST}
@@ -125,7 +126,7 @@ function Rows({ shown, connected, ...shortcuts }: RowsProps) {
           >
             <RowContent summary={summary} connected={connected} withJob />
           </Link>
-        </li>
+        </RowWithMenu>
       ))}
     </ul>
   );

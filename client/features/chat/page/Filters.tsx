@@ -21,6 +21,7 @@ const views = () =>
   [
     { value: "all", label: panelTexts.viewAll },
     { value: "unread", label: panelTexts.viewUnread },
+    { value: "archived", label: panelTexts.viewArchived },
   ] as const;
 
 /** One search for people, jobs and messages, and the filters. Job and status appear once an application is linked. */
@@ -42,11 +43,11 @@ export function Filters({ field, filter, onFilter }: Props) {
         value={filter.text}
         onChange={(event) => onFilter({ ...filter, text: event.target.value })}
       />
-      <Segmented<"all" | "unread">
+      <Segmented<ConversationFilter["view"]>
         label={panelTexts.view}
         segments={views()}
-        value={filter.unreadOnly ? "unread" : "all"}
-        onChoose={(value) => onFilter({ ...filter, unreadOnly: value === "unread" })}
+        value={filter.view}
+        onChoose={(view) => onFilter({ ...filter, view })}
       />
       <div className={styles.choices}>
         {(jobs.length > 0 || filter.job !== null) && (

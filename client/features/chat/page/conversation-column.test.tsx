@@ -1,8 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
+import { stubServer } from "#client/testing/stub-server.ts";
 import { chat } from "../chat.store.ts";
 import { withDevice } from "../state/chat.choices.ts";
 import { withInboxOpen } from "../state/chat.inbox.ts";
@@ -33,6 +34,7 @@ beforeEach(() => {
   chat.setState(withConversations(initialChat(ME), all), true);
 });
 
+const noAnswer = () => new Promise<never>(() => {});
 const show = () =>
   render(
     <MemoryRouter>
@@ -72,6 +74,59 @@ it("goes to the search with / and shows the shortcuts with ?, unless the user ha
   chat.setState((s) => withDevice(s, { ...s.device, single_keys: true }));
   await userEvent.keyboard("?");
   expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+});
+
+it("does with u, e, m and p what is possible with the row in use, and nothing if single keys are off", async () => {
+  await stubServer(noAnswer);
+  show();
+  const flags = (id: number) => {
+    const { marked_unread, archived, muted, pinned } = chat.getState().conversations[id] ?? summary();
+    return { marked_unread, archived, muted, pinned };
+  };
+  row("Cora").focus();
+  await userEvent.keyboard("mup");
+  expect(flags(1)).toEqual({ marked_unread: true, archived: false, muted: true, pinned: true });
+  expect(screen.getAllByRole("link")).toEqual(["Cora", "Ana", "Ben"].map(row));
+  expect(within(row("Cora")).getByText("Marked unread")).toBeTruthy();
+  for (const text of ["Pinned", "Muted"]) expect(within(row("Cora")).getByText(text)).toBeTruthy();
+  expect(document.activeElement).toBe(row("Cora"));
+  await userEvent.keyboard("mup");
+  expect(flags(1)).toEqual({ marked_unread: false, archived: false, muted: false, pinned: false });
+  row("Ana").focus();
+  await userEvent.keyboard("e");
+  expect(screen.queryByRole("link", { name: /^Ana/ })).toBeNull();
+  expect(document.activeElement).toBe(row("Ben"));
+  chat.setState((s) => withDevice(s, { ...s.device, single_keys: false }));
+  await userEvent.keyboard("uemp");
+  expect(flags(2)).toEqual({ marked_unread: false, archived: false, muted: false, pinned: false });
+  expect(document.activeElement).toBe(row("Ben"));
+});
+
+it("opens the menu of a row by its button or the context menu key, and keeps the focus near after archiving", async () => {
+  await stubServer(noAnswer);
+  show();
+  const options = (name: string) =>
+    screen.getByRole("button", { name: `Options for the conversation with ${name} Santos` });
+  expect([options("Ana").tabIndex, options("Ben").tabIndex]).toEqual([0, -1]);
+  row("Ana").focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(options("Ana"));
+  await userEvent.keyboard("{Enter}");
+  expect(options("Ana").getAttribute("aria-expanded")).toBe("true");
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(options("Ana"));
+  fireEvent.contextMenu(row("Ben"), { button: 2 });
+  expect(screen.queryByRole("button", { name: "Archive" })).toBeNull();
+  fireEvent.contextMenu(row("Ben"), { button: -1 });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark as unread" }));
+  await userEvent.click(screen.getByRole("button", { name: "Archive" }));
+  expect(screen.queryByRole("link", { name: /^Ben/ })).toBeNull();
+  expect(document.activeElement).toBe(row("Cora"));
+  await userEvent.click(screen.getByRole("button", { name: "Archived" }));
+  row("Ben").focus();
+  await userEvent.keyboard("e");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Conversations" }));
+  expect(screen.getByText("No archived conversations")).toBeTruthy();
 });
 
 it("offers the filters by job and status only if an application is linked, and combines them", async () => {

@@ -1,4 +1,4 @@
-import { MessageCircle, SearchX } from "lucide-react";
+import { Archive, MessageCircle, SearchX } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { sessionStore } from "#client/data/session.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
@@ -75,9 +75,10 @@ export function ConversationList({ filter, onReset, first, children }: Props) {
       </EmptyState>
     );
   }
+  if (shown.length === 0 && !isFiltering(filter)) return <EmptyState icon={Archive} title={panelTexts.allArchived} />;
   if (shown.length === 0) {
     return (
-      <EmptyState icon={SearchX} title={panelTexts.filteredNone}>
+      <EmptyState icon={SearchX} title={filter.view === "archived" ? panelTexts.noneArchived : panelTexts.filteredNone}>
         <Button variant="second" small onClick={onReset}>
           {panelTexts.showAll}
         </Button>

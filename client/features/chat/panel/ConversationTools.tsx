@@ -34,11 +34,11 @@ export function ConversationTools({
         value={filter.text}
         onChange={(event) => onFilter({ ...filter, text: event.target.value })}
       />
-      <Segmented<"all" | "unread">
+      <Segmented<ConversationFilter["view"]>
         label={panelTexts.view}
         segments={views()}
-        value={filter.unreadOnly ? "unread" : "all"}
-        onChoose={(value) => onFilter({ ...filter, unreadOnly: value === "unread" })}
+        value={filter.view}
+        onChoose={(view) => onFilter({ ...filter, view })}
       />
     </search>
   );

@@ -10,6 +10,7 @@ import { SEARCH_MIN } from "#shared/chat/chat.schemas.ts";
 import { openNewMessage } from "../../../shell/chat-requests.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { ConnectionLine } from "../conversation/ConnectionLine.tsx";
+import { RowWithMenu } from "../flags/RowWithMenu.tsx";
 import { EVERYTHING } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
@@ -62,9 +63,9 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
         {(shown, connected) => (
           <ul className={styles.list}>
             {shown.map((summary) => (
-              <li key={summary.id}>
+              <RowWithMenu key={summary.id} conversation={summary}>
                 <ConversationRow summary={summary} connected={connected} onOpened={onClose} />
-              </li>
+              </RowWithMenu>
             ))}
           </ul>
         )}

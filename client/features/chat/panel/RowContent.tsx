@@ -10,8 +10,10 @@ import { hidden } from "#client/ui/layout/tags.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 import { jobOf, personName, shortName } from "../chat-lines.ts";
+import { RowFlags } from "../flags/RowFlags.tsx";
 import { shownPreview, writtenIn } from "../messages/event-text.ts";
 import { InItsLanguage } from "../messages/InItsLanguage.tsx";
+import { addedToBadge, unreadOf } from "../state/chat.flags.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConversationRow.module.css";
@@ -23,9 +25,9 @@ export interface RowProps {
   connected: boolean;
 }
 
-/** The class of a row, which is amber while something in it is unread. */
-export const rowClass = ({ unread_count }: ConversationSummary): string =>
-  cx(rows.row, unread_count > 0 && rows.waiting, "focus-inset");
+/** The class of a row, which is amber while the badge counts something in it. */
+export const rowClass = (summary: ConversationSummary): string =>
+  cx(rows.row, addedToBadge(summary) > 0 && rows.waiting, "focus-inset");
 
 /** The newest message, after who of the own side wrote it. A system line already names the person. */
 function previewOf({ last_message: last, other_user }: ConversationSummary): string {
@@ -40,11 +42,11 @@ function previewOf({ last_message: last, other_user }: ConversationSummary): str
 /** What a row of the list shows: the person, the time, the job if wanted, and the newest message. */
 export function RowContent({ summary, connected, withJob = false }: RowProps & { withJob?: boolean }) {
   useLanguage();
-  const { id, other_user, last_message, unread_count, blocked } = summary;
+  const { id, other_user, last_message, unread_count, muted, archived, blocked } = summary;
   const name = personName(other_user);
   const typing = useChat((s) => s.typing[id] ?? false) && connected && !blocked;
   const online = connected && other_user.online;
-  const isWaiting = unread_count > 0;
+  const isWaiting = unreadOf(summary) > 0;
   const job = jobOf(summary);
   const company = other_user.company?.name ?? "";
   return (
@@ -77,7 +79,8 @@ export function RowContent({ summary, connected, withJob = false }: RowProps & {
           >
             {typing ? texts.typing : previewOf(summary)}
           </InItsLanguage>
-          <Badge count={unread_count} />
+          <RowFlags conversation={summary} />
+          <Badge count={unread_count} plain={muted || archived} />
         </span>
       </span>
     </>

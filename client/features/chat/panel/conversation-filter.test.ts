@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EVERYTHING } from "../state/chat.state.ts";
+import { type ConversationFilter, EVERYTHING } from "../state/chat.state.ts";
 import { previewOf } from "../state/chat.summaries.ts";
 import { message, summary } from "../testing.ts";
 import { filterChoices, filterConversations, isFiltering } from "./conversation-filter.ts";
@@ -11,8 +11,8 @@ const nina = summary({
   last_message: previewOf(message(3, { content: "Ipadala ko po ang resume bukas" })),
 });
 const all = [maria, nina];
-const ids = (text: string, unreadOnly = false) =>
-  filterConversations(all, { ...EVERYTHING, text, unreadOnly }).map(({ id }) => id);
+const ids = (text: string, view: ConversationFilter["view"] = "all") =>
+  filterConversations(all, { ...EVERYTHING, text, view }).map(({ id }) => id);
 
 it("finds parts of names and of the newest message, in any order, ignoring accents and case", () => {
   expect(ids("")).toEqual([7, 8]);
@@ -23,13 +23,11 @@ it("finds parts of names and of the newest message, in any order, ignoring accen
 });
 
 it("shows only unread conversations, with or without a search", () => {
-  expect(ids("", true)).toEqual([7]);
-  expect(ids("nina", true)).toEqual([]);
-  expect([EVERYTHING, { ...EVERYTHING, text: " " }, { ...EVERYTHING, unreadOnly: true }].map(isFiltering)).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  expect(ids("", "unread")).toEqual([7]);
+  expect(ids("nina", "unread")).toEqual([]);
+  expect(
+    [EVERYTHING, { ...EVERYTHING, text: " " }, { ...EVERYTHING, view: "unread" as const }].map(isFiltering),
+  ).toEqual([false, false, true]);
 });
 
 const about = (job_title: string, status: "review" | "offer" | "pending") => ({
@@ -58,9 +56,25 @@ it("offers the jobs by name and the statuses in their order, each once", () => {
 });
 
 it("keeps the open conversation in a list of unread ones, although it is read by now", () => {
-  expect(found({ unreadOnly: true })).toEqual([2]);
-  expect(found({ unreadOnly: true }, 3)).toEqual([2, 3]);
-  expect(found({ unreadOnly: true, text: "nobody" }, 3)).toEqual([]);
+  expect(found({ view: "unread" })).toEqual([2]);
+  expect(found({ view: "unread" }, 3)).toEqual([2, 3]);
+  expect(found({ view: "unread", text: "nobody" }, 3)).toEqual([]);
+});
+
+it("shows archived conversations in their own view, and in a search in all of them", () => {
+  const some = [summary({ id: 1 }), summary({ id: 2, archived: true, unread_count: 3 })];
+  const shown = (filter: Partial<ConversationFilter>) =>
+    filterConversations(some, { ...EVERYTHING, ...filter }).map(({ id }) => id);
+  expect(shown({})).toEqual([1]);
+  expect(shown({ view: "archived" })).toEqual([2]);
+  expect(shown({ view: "unread" })).toEqual([]);
+  expect(shown({ text: "maria" })).toEqual([1, 2]);
+  expect(shown({ text: "maria", view: "unread" })).toEqual([]);
+});
+
+it("counts a conversation that is marked as unread as unread", () => {
+  const some = [summary({ id: 1, marked_unread: true }), summary({ id: 2 })];
+  expect(filterConversations(some, { ...EVERYTHING, view: "unread" }).map(({ id }) => id)).toEqual([1]);
 });
 
 it("finds the company, and the job that was asked about, and filters by it", () => {

@@ -3,10 +3,19 @@ import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { foldText } from "#shared/text.ts";
 import { jobOf, nameWithCompany } from "../chat-lines.ts";
 import { eventText } from "../messages/event-text.ts";
+import { unreadOf } from "../state/chat.flags.ts";
 import type { ConversationFilter } from "../state/chat.state.ts";
 
-export const isFiltering = ({ text, unreadOnly, job, status }: ConversationFilter): boolean =>
-  unreadOnly || job !== null || status !== null || text.trim() !== "";
+export const isFiltering = ({ text, view, job, status }: ConversationFilter): boolean =>
+  view !== "all" || job !== null || status !== null || text.trim() !== "";
+
+/** Whether a conversation belongs to what is shown. Archived ones are also found by a search in all conversations. */
+function isIn(view: ConversationFilter["view"], conversation: ConversationSummary, isOpen: boolean, isSearch: boolean) {
+  const { archived } = conversation;
+  if (view === "archived") return archived;
+  if (view === "unread") return !archived && (isOpen || unreadOf(conversation) > 0);
+  return !archived || isSearch;
+}
 
 /**
  * The matching conversations, in their original order. The `open` one stays in a list of unread ones, although opening it
@@ -14,13 +23,13 @@ export const isFiltering = ({ text, unreadOnly, job, status }: ConversationFilte
  */
 export function filterConversations(
   conversations: readonly ConversationSummary[],
-  { text, unreadOnly, job, status }: ConversationFilter,
+  { text, view, job, status }: ConversationFilter,
   open: number | null = null,
 ): ConversationSummary[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   return conversations.filter((one) => {
-    const { id, other_user, last_message, unread_count, about } = one;
-    if (unreadOnly && unread_count === 0 && id !== open) return false;
+    const { id, other_user, last_message, about } = one;
+    if (!isIn(view, one, id === open, words.length > 0)) return false;
     if (job !== null && jobOf(one) !== job) return false;
     if (status !== null && about.application?.status !== status) return false;
     const text = last_message ? eventText(last_message, other_user) : "";

@@ -8,9 +8,9 @@ import { withConversations } from "./chat.summaries.ts";
 const known = withConversations(initialChat(ME), [summary()]);
 
 it("keeps the filter and the scroll position while another page is shown", () => {
-  const filtered = withInboxFilter(withInboxShown(known, true), { ...EVERYTHING, unreadOnly: true });
+  const filtered = withInboxFilter(withInboxShown(known, true), { ...EVERYTHING, view: "unread" });
   const left = withInboxShown(withInboxTop(filtered, 120), false);
-  expect(left.inbox).toEqual({ shown: false, open: null, filter: { ...EVERYTHING, unreadOnly: true }, top: 120 });
+  expect(left.inbox).toEqual({ shown: false, open: null, filter: { ...EVERYTHING, view: "unread" }, top: 120 });
 });
 
 it("begins at the top of the list with a new filter", () => {

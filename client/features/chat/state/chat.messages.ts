@@ -68,7 +68,7 @@ function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatSta
   for (const message of news) {
     const summary = conversations[message.conversation_id];
     if (!summary) continue;
-    const after = summaryAfter(summary, message);
+    const after = summaryAfter(summary, message, state.me);
     if (after !== summary) conversations = { ...conversations, [summary.id]: after };
   }
   return conversations === state.conversations ? state : { ...state, conversations };

@@ -1,6 +1,13 @@
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
-import type { ConversationSummary, Counts, Message, QuotedMessage } from "#shared/chat/chat.schemas.ts";
+import type {
+  ConversationFlags,
+  ConversationSummary,
+  Counts,
+  FlagsChange,
+  Message,
+  QuotedMessage,
+} from "#shared/chat/chat.schemas.ts";
 import type { ReactionKind } from "#shared/chat/reactions.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import type { AttachmentDraft } from "./chat.attachment-drafts.ts";
@@ -98,7 +105,8 @@ export interface FocusWish {
 export interface ConversationFilter {
   /** Words of a name, of the job or of the newest message, in any order; accents and case are ignored. */
   text: string;
-  unreadOnly: boolean;
+  /** Archived conversations are only in their own view, and in a search for text. */
+  view: "all" | "unread" | "archived";
   /** Only conversations whose linked application is for this job, or has this status. */
   job: string | null;
   status: ApplicationStatus | null;
@@ -115,10 +123,16 @@ export interface Inbox {
   top: number;
 }
 
+export type StoredFlags = ConversationFlags & Pick<ConversationSummary, "flags_rev">;
+
 /** A row of the conversation list. */
 export interface KnownConversation extends ConversationSummary {
   /** The `seq` up to which `unread_count` counts, if it is beyond the last message received here. */
   counted_seq?: number | undefined;
+  /** The user's changes of flags that the server has not answered yet. */
+  wishes?: readonly { key: string; change: FlagsChange }[];
+  /** The flags without these changes, as the server knows them. */
+  stored?: StoredFlags;
 }
 
 export interface ChatState {
@@ -174,7 +188,7 @@ const EMPTY_THREAD: Thread = {
 };
 
 /** The filter that hides nothing. */
-export const EVERYTHING: ConversationFilter = { text: "", unreadOnly: false, job: null, status: null };
+export const EVERYTHING: ConversationFilter = { text: "", view: "all", job: null, status: null };
 
 export function initialChat(me: number): ChatState {
   return {

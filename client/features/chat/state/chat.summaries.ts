@@ -7,6 +7,7 @@ import {
   type Message,
   type ReadMark,
 } from "#shared/chat/chat.schemas.ts";
+import { addedToBadge, bringsBack, withMergedFlags, withoutArchived } from "./chat.flags.ts";
 import type { ChatState, KnownConversation, Loading } from "./chat.state.ts";
 import { threadOf } from "./chat.state.ts";
 
@@ -45,14 +46,17 @@ export function previewOf(message: Message): LastMessage {
   };
 }
 
-/** Updates the row for a message: only a newer one changes it, and only what the other side wrote counts as unread. */
-export function summaryAfter(summary: KnownConversation, message: Message): KnownConversation {
+/**
+ * Updates the row for a message: only a newer one changes it, and only what the other side wrote counts as unread. If the
+ * other side or the user wrote it, an archived conversation comes back.
+ */
+export function summaryAfter(summary: KnownConversation, message: Message, me: number): KnownConversation {
   const { id, seq } = message;
   if (seq > summary.last_seq) {
     const counted = Math.max(summary.last_read_seq, summary.counted_seq ?? 0);
     const unread = isWaiting(message, summary.other_user.id) && seq > counted ? 1 : 0;
     return {
-      ...summary,
+      ...(bringsBack(message, summary.other_user.id, me) ? withoutArchived(summary) : summary),
       last_message: previewOf(message),
       last_seq: seq,
       updated_at: message.created_at,
@@ -64,11 +68,7 @@ export function summaryAfter(summary: KnownConversation, message: Message): Know
   return changed && summary.last_message?.id === id ? { ...summary, last_message: previewOf(message) } : summary;
 }
 
-function merged(
-  state: ChatState,
-  ours: ConversationSummary | undefined,
-  told: ConversationSummary,
-): ConversationSummary {
+function merged(state: ChatState, ours: KnownConversation | undefined, told: ConversationSummary): KnownConversation {
   const known = threadOf(state, told.id).messages;
   const last_read_seq = Math.max(told.last_read_seq, ours?.last_read_seq ?? 0);
   const last_seq = Math.max(told.last_seq, ours?.last_seq ?? 0);
@@ -76,7 +76,7 @@ function merged(
   const cameSince = countWaiting(known, told.other_user.id, Math.max(told.last_seq, last_read_seq), last_seq);
   const newer = ours && ours.last_seq > told.last_seq ? ours : told;
   return {
-    ...told,
+    ...withMergedFlags(ours, told, known, state.me),
     about: ours && ours.about.rev > told.about.rev ? ours.about : told.about,
     last_message: newer.last_message,
     updated_at: newer.updated_at,
@@ -162,13 +162,15 @@ export function unreadSince(before: ConversationSummary | undefined, now: Conver
   return Math.max(0, now.unread_count - before.unread_count);
 }
 
-/** The conversations, newest first. */
+/** The conversations: pinned ones first, each group newest first. */
 export function sortedConversations(state: Pick<ChatState, "conversations">): ConversationSummary[] {
-  return Object.values(state.conversations).sort((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id);
+  return Object.values(state.conversations).sort(
+    (a, b) => Number(b.pinned) - Number(a.pinned) || b.updated_at.localeCompare(a.updated_at) || b.id - a.id,
+  );
 }
 
-/** The unread messages of all conversations. Before the list is loaded: the server's total. */
+/** What the badge of all conversations shows. Before the list is loaded: the server's total. */
 export function totalUnread(state: ChatState): number {
   if (state.list !== "ready") return state.counts?.messages ?? 0;
-  return Object.values(state.conversations).reduce((sum, one) => sum + one.unread_count, 0);
+  return Object.values(state.conversations).reduce((sum, one) => sum + addedToBadge(one), 0);
 }

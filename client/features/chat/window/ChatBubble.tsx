@@ -12,6 +12,7 @@ import { nameWithCompany, personName } from "../chat-lines.ts";
 import { useSettledConnection } from "../conversation/useSettledConnection.ts";
 import { shownPreview, writtenIn } from "../messages/event-text.ts";
 import { InItsLanguage } from "../messages/InItsLanguage.tsx";
+import { unreadOf } from "../state/chat.flags.ts";
 import { withFocusWish } from "../state/chat.windows.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat, useConversation } from "../useChat.ts";
@@ -41,6 +42,7 @@ export function ChatBubble({ id }: { id: number }) {
   const { other_user, unread_count, last_message } = summary;
   const name = personName(other_user);
   const whole = nameWithCompany(other_user);
+  const unread = unreadOf(summary);
   const online = connected && other_user.online;
   const isTheirs = last_message?.sender_id === other_user.id;
   return (
@@ -54,8 +56,8 @@ export function ChatBubble({ id }: { id: number }) {
         onClick={() => openWindow(id)}
       >
         <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} className={styles.photo} />
-        <span className="visually-hidden">{texts.bubble({ name, count: unread_count })}</span>
-        <Badge count={unread_count} className={styles.badge} />
+        <span className="visually-hidden">{texts.bubble({ name, count: unread })}</span>
+        <Badge count={unread} className={styles.badge} />
       </button>
       <button type="button" className={styles.close} onClick={() => closeWindow(id)}>
         <Icon of={X} />

@@ -18,8 +18,11 @@ export interface PanelTexts {
   readonly view: string;
   readonly viewAll: string;
   readonly viewUnread: string;
+  readonly viewArchived: string;
   readonly filtered: (values: { count: number }) => string;
   readonly filteredNone: string;
+  readonly noneArchived: string;
+  readonly allArchived: string;
   readonly showAll: string;
 }
 

@@ -1,0 +1,71 @@
+import { EllipsisVertical } from "lucide-react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
+import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { personName } from "../chat-lines.ts";
+import { FlagButtons } from "./FlagButtons.tsx";
+import styles from "./Flags.module.css";
+import { doFlagAction } from "./flag-actions.ts";
+import { keepingFocus } from "./keeping-focus.ts";
+import { flagsTexts as texts } from "./texts/flags.texts.ts";
+
+interface Props {
+  conversation: ConversationSummary;
+  /** Of the button, which in a list with one tab stop is next to the row in use. */
+  tabIndex?: number;
+  /** The row itself, a link or a button. */
+  children: ReactNode;
+}
+
+/**
+ * A row of a list of conversations with its menu, which opens below the row, where nothing is cut off: from a button, and
+ * with the context menu key or a long press on the row. The right mouse button stays the browser's, because rows are links.
+ */
+export function RowWithMenu({ conversation, tabIndex, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const byKey = useRef(false);
+  const row = useRef<HTMLLIElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
+  const { place, opener, contentId, close } = useDisclosure(open, setOpen);
+  useLayoutEffect(() => {
+    if (!open) return;
+    menu.current?.scrollIntoView({ block: "nearest" });
+    if (byKey.current) menu.current?.querySelector("button")?.focus();
+    byKey.current = false;
+  }, [open]);
+  const content = {
+    className: styles.content,
+    onContextMenu: (event: MouseEvent) => {
+      if (event.button === 2 || event.ctrlKey) return;
+      event.preventDefault();
+      byKey.current = !open;
+      setOpen(true);
+    },
+  };
+  return (
+    <li ref={row}>
+      <div className={styles.row} {...place}>
+        <div {...content}>{children}</div>
+        <IconButton
+          {...opener}
+          name={texts.options({ name: personName(conversation.other_user) })}
+          icon={EllipsisVertical}
+          className={styles.opener}
+          tabIndex={tabIndex}
+        />
+        {open && (
+          <ul ref={menu} id={contentId} className={styles.menu}>
+            <FlagButtons
+              conversation={conversation}
+              onChoose={(action) => {
+                close();
+                keepingFocus(row.current, () => doFlagAction(conversation.id, action));
+              }}
+            />
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
