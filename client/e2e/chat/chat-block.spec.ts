@@ -118,7 +118,7 @@ test("a block survives a reload, Escape closes one thing at a time, and no key i
   const { page: her } = await pageOf(browser, maricel, "/ApplicantDashboard");
   await openChat(her, JONAS);
   await menu(her, JONAS).press("Enter");
-  for (const name of ["Open in Messages", "Search", "Block"]) {
+  for (const name of ["Open in Messages", "Search", "Mark as unread", "Pin", "Mute", "Archive", "Block"]) {
     await her.keyboard.press("Tab");
     await expect(her.getByRole("button", { name, exact: true })).toBeFocused();
   }

@@ -306,8 +306,8 @@ export const MUTANTS = {
     edits: [
       {
         module: "UnreadCounts",
-        find: "$COUNTS.messages += 1;",
-        put: "$COUNTS.messages += 2;",
+        find: "$COUNTS.messages += $CHANGE;",
+        put: "$COUNTS.messages += 2 * $CHANGE;",
       },
     ],
   },
@@ -343,8 +343,8 @@ export const MUTANTS = {
       },
       {
         module: "UnreadCounts",
-        find: "if (isWaiting($MESSAGE, $USER)) { $CONVERSATION.unread.push($MESSAGE.seq); $COUNTS.messages += 1; }",
-        put: "$CONVERSATION.unread.push($MESSAGE.seq); $COUNTS.messages += 1;",
+        find: "if (isWaiting($MESSAGE, $SIDE)) $CONVERSATION.unread.push($MESSAGE.seq);",
+        put: "$CONVERSATION.unread.push($MESSAGE.seq);",
       },
     ],
   },
