@@ -3,6 +3,7 @@ import type { Records } from "#server/platform/database/records.ts";
 import { own } from "#shared/dictionary.ts";
 import type { AskedAbout, ConversationRow } from "./conversations/conversation.model.ts";
 import { flagsOf } from "./conversations/conversation-flags.repo.ts";
+import { archivedIn } from "./conversations/conversation-flags.service.ts";
 import type { MarkedReader } from "./conversations/conversations.repo.ts";
 import type { UnreadMessagesRepo } from "./conversations/unread-messages.repo.ts";
 import type { BlockRow } from "./safety/block.model.ts";
@@ -49,10 +50,8 @@ export function chatExport({ conversations, messages, blocks, reactedBy, unreadM
   };
   /** What they have set for a conversation. */
   async function flagsIn(row: ConversationRow, reader: MarkedReader) {
-    const { marked_unread, muted, pinned, archived_seq } = flagsOf(row, reader);
-    const { _id: conversation_id, last_seq } = row;
-    const position = { conversation_id, last_seq, last_read_seq: last_seq, archived_seq };
-    const archived = (await unreadMessages.backlogs(reader, [position])).get(conversation_id)?.archived ?? false;
+    const { marked_unread, muted, pinned } = flagsOf(row, reader);
+    const { archived } = await archivedIn(unreadMessages, row, reader);
     return { marked_unread, muted, archived, pinned };
   }
   return {

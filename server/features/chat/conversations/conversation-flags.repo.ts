@@ -27,8 +27,8 @@ const placesOf = (userId: number): string[] => Array.from({ length: PINNED_MAX }
 
 export function flagsOf(row: Omit<FlaggedRow, "_id">, reader: Pick<MarkedReader, "user_id">): PersonalFlags {
   const { rev = 0, marked_unread = false, muted = false, archived_seq = null } = storedMarks(row, reader).flags ?? {};
-  const places = placesOf(reader.user_id);
-  return { rev, marked_unread, muted, archived_seq, pinned: row.pins?.some((pin) => places.includes(pin)) ?? false };
+  const pinned = row.pins?.some((pin) => pin.startsWith(`${reader.user_id}:`)) ?? false;
+  return { rev, marked_unread, muted, archived_seq, pinned };
 }
 
 /** The path of a person's flags. Not by the positional operator, because a filter may name a second list. */

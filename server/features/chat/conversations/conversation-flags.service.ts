@@ -53,12 +53,12 @@ export class ConversationFlags {
    * @throws {Fault} NOT_FOUND for strangers, CONFLICT if too many conversations are pinned
    */
   async set(viewer: Viewer, conversationId: number, change: FlagsChange): Promise<ConversationSummary> {
-    const { conversations, members, summaries } = this.#deps;
+    const { conversations, members, summaries, unreadMessages } = this.#deps;
     const row = await conversations.findById(conversationId);
     const sides = row && sidesFor(await members.sidesIn(row), viewer);
     if (!sides) throw notFound();
     const reader = { user_id: viewer.userId, side: sides.own.id };
-    const update = differing(row, reader, change, await this.#backlog(row, reader));
+    const update = differing(row, reader, change, await archivedIn(unreadMessages, row, reader));
     const changed = Object.keys(update).length > 0 ? await this.#write(row, reader, update) : row;
     await this.#announce(changed, reader);
     return summaries.of(changed, viewer);
@@ -113,14 +113,19 @@ export class ConversationFlags {
     announce.toUsers([user_id], "chat:conversation", summary);
   }
 
-  /** Whether the conversation is archived now, and its last message. */
-  async #backlog(row: ConversationRow, reader: MarkedReader): Promise<UnreadBacklog> {
-    const { last_seq, _id: conversation_id } = row;
-    const { archived_seq } = flagsOf(row, reader);
-    const position = { conversation_id, last_seq, last_read_seq: last_seq, archived_seq };
-    const found = await this.#deps.unreadMessages.backlogs(reader, [position]);
-    return found.get(conversation_id) ?? { unread: [], last_seq, archived: archived_seq !== null };
-  }
+}
+
+/** Whether a person has a conversation archived now, and its last message. */
+export async function archivedIn(
+  unreadMessages: Pick<UnreadMessagesRepo, "backlogs">,
+  row: ConversationRow,
+  reader: MarkedReader,
+): Promise<Pick<UnreadBacklog, "archived" | "last_seq">> {
+  const { last_seq, _id: conversation_id } = row;
+  const { archived_seq } = flagsOf(row, reader);
+  const position = { conversation_id, last_seq, last_read_seq: last_seq, archived_seq };
+  const found = await unreadMessages.backlogs(reader, [position]);
+  return found.get(conversation_id) ?? { last_seq, archived: archived_seq !== null };
 }
 
 /** What is to be written of a change: what is different now. */
@@ -128,7 +133,7 @@ function differing(
   row: ConversationRow,
   reader: MarkedReader,
   { marked_unread, muted, archived, pinned }: FlagsChange,
-  { archived: isArchived, last_seq }: UnreadBacklog,
+  { archived: isArchived, last_seq }: Pick<UnreadBacklog, "archived" | "last_seq">,
 ): FlagsUpdate {
   const now = flagsOf(row, reader);
   return {

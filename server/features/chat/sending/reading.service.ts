@@ -1,5 +1,4 @@
 import type { Membership } from "#server/features/chat/conversations/conversation.model.ts";
-import { flagsOf } from "#server/features/chat/conversations/conversation-flags.repo.ts";
 import type { ConversationFlags } from "#server/features/chat/conversations/conversation-flags.service.ts";
 import type { ConversationsRepo, MarkedReader } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
@@ -19,7 +18,7 @@ import {
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Ends } from "./ends.ts";
-import { type Members, raiseMarks, storedMark } from "./members.ts";
+import { type Members, raiseMarks, storedMark, storedMarks } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import type { PresentMessage } from "./present-message.ts";
@@ -150,7 +149,7 @@ export class ReadingService {
     if (moved) found ??= await this.#backlog(reader, conversationId, mark.seq);
     const ownMark = found ? withCount(mark, found) : mark;
     if (moved) this.#announce(sides, ownMark, shownBefore);
-    if (flagsOf(before, me).marked_unread) await this.#deps.flags.opened(before, reader);
+    if (storedMarks(before, me).flags?.marked_unread) await this.#deps.flags.opened(before, reader);
     return ownMark;
   }
 
