@@ -21,6 +21,7 @@ import { createPeopleFeature } from "#server/features/people/index.ts";
 import { createPreferencesFeature } from "#server/features/preferences/index.ts";
 import { createProfiles } from "#server/features/profiles/index.ts";
 import { createReportsFeature } from "#server/features/reports/index.ts";
+import { createSavedRepliesFeature } from "#server/features/saved-replies/index.ts";
 import { createStatsFeature } from "#server/features/stats/index.ts";
 import { createEventsFeature } from "#server/platform/events/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
@@ -38,7 +39,7 @@ export function createFeatures(platform: Platform) {
   const administration = createAdministration(platform, { ...stores, ...base, ...community });
   const { store, applicationStore } = stores;
   const { accounts, notifications, audit } = base;
-  const { chat, people, preferences, profiles, jobs, applications, proposals } = community;
+  const { chat, people, preferences, profiles, jobs, applications, proposals, savedReplies } = community;
   const { reports, approvals, peopleAdmin, announcements, lists, figures, stats, activity } = administration;
   const files = createFilesFeature(platform, {
     ...{ accounts: store, applicationStore, applications, chat, profiles, auditTrail: audit.trail },
@@ -46,7 +47,7 @@ export function createFeatures(platform: Platform) {
   // Files last: whether something refers to a file is checked after all other cleanups.
   const others: readonly Feature[] = [
     ...[accounts, notifications, chat, people, preferences, profiles, applications].map(({ feature }) => feature),
-    proposals,
+    ...[proposals, savedReplies],
     createEventsFeature(platform),
     ...[jobs, activity, reports, approvals, peopleAdmin, announcements].map(({ feature }) => feature),
     ...[lists, figures, stats, audit].map(({ feature }) => feature),
@@ -105,7 +106,10 @@ function createCommunity(platform: Platform, before: Stores & Base) {
     toInterview: (seen, session) => applications.moves.toInterview(seen, session),
     announceUpdated: applications.announceUpdated,
   });
-  return { chat, people, preferences, profiles, jobs, interviews, applications, proposals };
+  const savedReplies = createSavedRepliesFeature(platform, {
+    ...{ accounts: store, applications: applicationStore, chat, interviews },
+  });
+  return { chat, people, preferences, profiles, jobs, interviews, applications, proposals, savedReplies };
 }
 type Community = ReturnType<typeof createCommunity>;
 

@@ -37,7 +37,7 @@ export const suspendedText = (reason: string | null | undefined): string =>
  * Conflicts that clients treat differently from others. They name the reason in `conflict`, because a message is in the
  * language of its reader.
  */
-export const CONFLICTS = ["already_applied"] as const;
+export const CONFLICTS = ["already_applied", "reply_changed"] as const;
 export type Conflict = (typeof CONFLICTS)[number];
 
 /** Messages by field. Fields are named as in the payload, with dots for nested ones. */

@@ -9,6 +9,7 @@ import { jobEvents } from "./jobs/jobs.events.ts";
 import { notificationEvents } from "./notifications/notifications.events.ts";
 import { preferencesEvents } from "./preferences/preferences.events.ts";
 import { profileEvents } from "./profiles/profiles.events.ts";
+import { savedReplyEvents } from "./saved-replies/saved-replies.events.ts";
 
 /** All socket commands: payload, and the value of the acknowledgement. */
 export const commands = { ...chatCommands } as const;
@@ -23,6 +24,7 @@ export const events = {
   ...notificationEvents,
   ...preferencesEvents,
   ...profileEvents,
+  ...savedReplyEvents,
 } as const;
 
 export type CommandName = keyof typeof commands;

@@ -10,5 +10,11 @@ export const APP_PARTS: AppParts = {
   ProposeInterviewDialog: lazy(async () => ({
     default: (await import("#client/features/interviews/dialogs/ProposeDialog.tsx")).ProposeDialog,
   })),
+  ReplyPicker: lazy(async () => ({
+    default: (await import("#client/features/saved-replies/picker/ReplyPicker.tsx")).ReplyPicker,
+  })),
+  RepliesDialog: lazy(async () => ({
+    default: (await import("#client/features/saved-replies/manage/RepliesDialog.tsx")).RepliesDialog,
+  })),
   preloadPage,
 };

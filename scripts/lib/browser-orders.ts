@@ -14,6 +14,8 @@ export interface NewPerson {
   last_name: string;
   /** An employer's company, and the admin who approved it. */
   company?: { name: string; approvedBy: number | null };
+  /** Of a colleague: the owner of the company. */
+  company_owner_id?: number;
 }
 
 /** A system line in a conversation, which normally only other features create. */

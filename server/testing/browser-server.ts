@@ -37,6 +37,7 @@ async function makePerson({ company, password, ...names }: NewPerson): Promise<M
     const decision = decided_by ? { status: "approved" as const, decided_by, decided_at: new Date() } : PENDING;
     await insertCompany(context, { _id, company_name, ...decision });
   }
+  if (names.company_owner_id !== undefined) await context.personChanged(_id, names.company_owner_id);
   const { token } = await context.sessions.begin(_id, false);
   const { username, first_name, last_name, user_type, photo } = user;
   return { token, user: { id: _id, username, first_name, last_name, user_type, photo } };

@@ -46,6 +46,8 @@ let applications: Record<UserType, number> & { foreign: number };
 let inReview: Record<UserType, number> & { foreign: number };
 /** Open jobs without applications. */
 let openJobs: Record<"own" | "foreign", number>;
+/** A saved reply of each caller, for employers one of the company, and one of a stranger or of another company. */
+let savedReplies: Record<UserType, number> & { foreign: number; ofOtherCompany: number };
 /** An interview that each caller takes part in, and one of strangers. */
 let interviews: Record<UserType, number> & { foreign: number };
 /** People for admins to moderate, by their status. No other test uses them. */
@@ -143,6 +145,14 @@ async function makeWorld(log?: Log): Promise<void> {
     ...(await ofEach(applyInReview, () => kasama.person("pwd"))),
     foreign: await applyInReview(stranger, foreign.other),
   };
+  const reply = async (as: Person): Promise<number> => {
+    const body = { name: "Thanks", text: "Salamat, {first_name}", shared: as.type === "employer" };
+    return (await kasama.call("POST", "/api/saved-replies", { as, body })).body.data.id;
+  };
+  savedReplies = {
+    ...(await forEachType((type) => reply(people[type]))),
+    ...{ foreign: await reply(stranger), ofOtherCompany: await reply(foreign.other) },
+  };
   approvals = await makeApprovalThings(kasama, people);
   jobs = await makeJobThings(kasama, people, { seeker: stranger, employer: foreign.other });
   const second = async (who: Person) => {
@@ -191,6 +201,8 @@ function formsFor(caller: Caller, aim: Aim) {
   const account = aimed(mine.other.id, foreign.other.id);
   const application = aimed(mineOr(applications), applications.foreign);
   const interview = aimed(mineOr(interviews), interviews.foreign);
+  const { ofOtherCompany } = savedReplies;
+  const savedReply = aimed(mineOr(savedReplies), caller === "employer" ? ofOtherCompany : savedReplies.foreign);
   const note = aimed(mineOr(notes), notes.foreign);
   const message = aimed(mineOr(messages), messages.foreign);
   const decided = ({ own, foreign }: (typeof subjects)["active"]) => aimed(own.id, foreign.id);
@@ -212,6 +224,8 @@ function formsFor(caller: Caller, aim: Aim) {
     "/api/applications/:id/interviews": aimed(mineOr(inReview), inReview.foreign),
     "/api/interviews/:id": interview,
     "/api/interviews/:id/calendar.ics": interview,
+    "/api/saved-replies/:id": savedReply,
+    "/api/saved-replies/conversations/:id": conversation,
     "/api/sessions/:id": aimed(mineOr(sessions), sessions.foreign),
     "/api/messages/:id": message,
     "/api/messages/:id/reaction": aimed(mineOr(answered), answered.foreign),
@@ -280,6 +294,8 @@ function formsFor(caller: Caller, aim: Aim) {
       : caller === "employer"
         ? { action: "answer_adjustment", version: 1, adjustment: 1, agreed: true }
         : { action: "ask_adjustment", version: 1, need: "quiet_space" },
+    "POST /api/saved-replies": bad ? { name: "" } : { name: "Address", text: "We are at {company}" },
+    "PATCH /api/saved-replies/:id": bad ? { version: "x" } : { version: 1, text: "Thank you" },
     "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
     "POST /api/messages/conversations/:id/attachments": attachment(),
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
@@ -337,6 +353,11 @@ function promised(name: string, access: Access, caller: Caller, aim: Aim): numbe
   // A foreign row and a missing one both get 404.
   if (["participant", "session", "message", "notification", "open-job", "interview"].includes(access.object))
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
+  if (access.object === "saved-reply") {
+    // A deletion says nothing about which replies there are.
+    const others = name.startsWith("DELETE ") ? [200] : [404];
+    return { own: [200], foreign: others, missing: others, malformed: [400] }[aim];
+  }
   if (access.object === "employer-account" || access.object === "report")
     return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
   if (access.object === "account") {

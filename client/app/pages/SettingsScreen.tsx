@@ -9,6 +9,9 @@ import type { PageProps } from "#client/shell/page-props.ts";
 const ChatPreferences = lazy(async () => ({
   default: (await import("#client/features/chat/settings/ChatPreferences.tsx")).ChatPreferences,
 }));
+const ReplySettings = lazy(async () => ({
+  default: (await import("#client/features/saved-replies/manage/ReplySettings.tsx")).ReplySettings,
+}));
 const PrivacyChoices = lazy(async () => ({
   default: (await import("#client/features/chat/settings/PrivacyChoices.tsx")).PrivacyChoices,
 }));
@@ -26,6 +29,11 @@ export function SettingsScreen({ title }: PageProps) {
           <ChatPreferences />
         </Apart>
       }
+      replies={
+        <Apart>
+          <ReplySettings />
+        </Apart>
+      }
       seen={
         <Apart>
           <PrivacyChoices />
@@ -35,7 +43,7 @@ export function SettingsScreen({ title }: PageProps) {
   );
 }
 
-/** The chat's settings. Without them the rest of the page still works. */
+/** Settings that belong to the chat. Without them the rest of the page still works. */
 function Apart({ children }: { children: ReactNode }) {
   return (
     <CrashScreen instead={null}>

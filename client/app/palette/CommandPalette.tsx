@@ -1,13 +1,12 @@
 import { BriefcaseBusiness, File, type LucideIcon, Search, UserRound } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { GroupedOptions, groupedOptionId } from "#client/ui/controls/GroupedOptions.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
-import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { own } from "#shared/dictionary.ts";
-import styles from "./CommandPalette.module.css";
 import { matchingItems, PALETTE_GROUPS, type PaletteGroup, type PaletteItem } from "./palette-items.ts";
 import { paletteTexts as texts } from "./texts/palette.texts.ts";
 import { usePaletteItems } from "./usePaletteItems.ts";
@@ -36,7 +35,7 @@ export function CommandPalette({ type, onClose }: { type: UserType; onClose: () 
   useEffect(() => field.current?.focus(), []);
   useSaidCount(query, items.length);
   useEffect(() => {
-    if (active) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: "nearest" });
+    if (active) document.getElementById(groupedOptionId(listId, active.key))?.scrollIntoView({ block: "nearest" });
   }, [active, listId]);
 
   const take = (item: PaletteItem) => {
@@ -73,7 +72,7 @@ export function CommandPalette({ type, onClose }: { type: UserType; onClose: () 
         aria-autocomplete="list"
         aria-expanded={items.length > 0}
         aria-controls={listId}
-        aria-activedescendant={active && optionId(listId, active)}
+        aria-activedescendant={active && groupedOptionId(listId, active.key)}
         aria-describedby={hintId}
         onChange={(event) => {
           setQuery(event.target.value);
@@ -84,56 +83,27 @@ export function CommandPalette({ type, onClose }: { type: UserType; onClose: () 
       <p id={hintId} className="soft small">
         {texts.keys}
       </p>
-      {items.length === 0 ? <p>{texts.none}</p> : <Options id={listId} items={items} active={active} onTake={take} />}
+      {items.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <GroupedOptions
+          id={listId}
+          label={texts.results}
+          groups={PALETTE_GROUPS.flatMap((group) => {
+            const options = items.filter((item) => item.group === group);
+            const icon = ICONS[group];
+            return options.length === 0
+              ? []
+              : { key: group, title: texts.groups[group], options: options.map((item) => ({ ...item, icon })) };
+          })}
+          active={active?.key}
+          onTake={(key) => {
+            const item = items.find((one) => one.key === key);
+            if (item) take(item);
+          }}
+        />
+      )}
     </Dialog>
-  );
-}
-
-/** The id of an option. Keys contain spaces and slashes, which an id reference must not. */
-const optionId = (listId: string, { key }: PaletteItem): string => `${listId}-${encodeURIComponent(key)}`;
-
-interface OptionsProps {
-  id: string;
-  items: readonly PaletteItem[];
-  active: PaletteItem | undefined;
-  onTake: (item: PaletteItem) => void;
-}
-
-function Options({ id, items, active, onTake }: OptionsProps) {
-  const groups = PALETTE_GROUPS.filter((group) => items.some((item) => item.group === group));
-  return (
-    <div id={id} role="listbox" aria-label={texts.results} tabIndex={-1} className={styles.list}>
-      {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a part of a listbox.
-        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <p id={`${id}-${group}`} className={styles.group} role="presentation">
-            {texts.groups[group]}
-          </p>
-          {items
-            .filter((item) => item.group === group)
-            .map((item) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and handles the keys.
-              <div
-                key={item.key}
-                id={optionId(id, item)}
-                className={styles.option}
-                role="option"
-                tabIndex={-1}
-                aria-selected={item.key === active?.key}
-                // A press would move the focus out of the field.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onTake(item)}
-              >
-                <Icon of={ICONS[group]} />
-                <span className={styles.words}>
-                  <b>{item.text}</b>
-                  {item.detail && <span className="soft small">{item.detail}</span>}
-                </span>
-              </div>
-            ))}
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -109,6 +109,31 @@ export const messagesStates: readonly State[] = [
     },
     { before: reactToLast, title: `${JONAS}, Messages`, allThemes: true },
   ),
+  state(
+    "the saved replies, with suggestions",
+    async (scene) => {
+      await openFirst(scene, JONAS);
+      await scene.page.getByRole("button", { name: "Saved replies", exact: true }).click();
+      await expect(scene.page.getByRole("option")).toHaveCount(3);
+    },
+    { title: `${JONAS}, Messages`, allThemes: true },
+  ),
+  state(
+    "managing the saved replies of a company",
+    async (scene) => {
+      const { page, kasama, me } = scene;
+      for (const shared of [false, true]) {
+        const body = { name: "Interview", text: "Hi {first_name}, we meet on {interview}.", shared };
+        // In a second theme it is there already.
+        await api(kasama, "POST", "/api/saved-replies", me?.token, body).catch(() => undefined);
+      }
+      await openFirst(scene, "Maricel Abueva");
+      await page.getByRole("button", { name: "Saved replies", exact: true }).click();
+      await page.getByRole("button", { name: "Manage saved replies", exact: true }).click();
+      await expect(page.getByRole("region", { name: /^Shared with everyone at/ })).toBeVisible();
+    },
+    { as: "jonas", title: "Maricel Abueva, Messages" },
+  ),
   state("filtered to nothing, and searched", async ({ page }) => {
     await page.getByRole("searchbox", { name: "Search people, jobs and messages" }).fill("zzzz");
     await expect(page.getByText("No matching conversations")).toBeVisible();

@@ -50,6 +50,16 @@ export const settingsStates: readonly State[] = [
     await page.getByRole("switch", { name: "Two-factor sign-in" }).press("Space");
     await expect(page.getByRole("alertdialog", { name: "Enable two-factor authentication?" })).toBeVisible();
   }),
+  state(
+    "new saved reply, empty",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Add a reply", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Save reply", exact: true }).click();
+      await expect(dialog.getByRole("link", { name: "Please enter a name" })).toBeVisible();
+    },
+    { as: "karlo", allThemes: true },
+  ),
   state("change email, empty", emptyForm("Change email", "Send link")),
   state("change password, empty", emptyForm("Change password", "Change password"), { allThemes: true }),
   state("download, empty", emptyForm("Download my data", "Download")),

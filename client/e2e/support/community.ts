@@ -84,6 +84,15 @@ export const makeEmployer = (kasama: Kasama, name: string, companyName: string, 
     company: { name: companyName, approvedBy: by?.id ?? null },
   });
 
+/** A colleague in the company of an employer. */
+export const makeColleague = (kasama: Kasama, name: string, owner: Person): Promise<Person> =>
+  make(kasama, name, {
+    email: addressOf(name, "work.example"),
+    password: EMPLOYER_PASSWORD,
+    user_type: "employer",
+    company_owner_id: owner.id,
+  });
+
 /** A new admin each time, named after the address: `elena.santos@...` is Elena Santos, `elena@...` Elena Admin. */
 export function makeAdmin(kasama: Kasama, address: string): Promise<Person> {
   const [local = "", host = ""] = address.split("@");

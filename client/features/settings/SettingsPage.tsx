@@ -16,12 +16,14 @@ interface Props {
   security: ReactNode;
   display: ReactNode;
   chat: ReactNode;
+  /** The saved replies. */
+  replies: ReactNode;
   /** The sharing settings. */
   seen: ReactNode;
 }
 
 /** The frame of `/settings`: its three sections, and the parts that belong to no other feature. */
-export function SettingsPage({ title, account, security, display, chat, seen }: Props) {
+export function SettingsPage({ title, account, security, display, chat, replies, seen }: Props) {
   usePageTitle(title);
   return (
     <div className={styles.page}>
@@ -44,6 +46,7 @@ export function SettingsPage({ title, account, security, display, chat, seen }: 
       <Section id="app" title={texts.app}>
         <Part title={texts.display}>{display}</Part>
         <Part title={texts.chat}>{chat}</Part>
+        <Part title={texts.replies}>{replies}</Part>
         <ToastTimeChoice />
       </Section>
     </div>

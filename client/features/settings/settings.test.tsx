@@ -24,7 +24,15 @@ afterEach(() => signOut());
 
 function open() {
   render(
-    <SettingsPage title="Settings" account="account" security="security" display="display" chat="chat" seen="seen" />,
+    <SettingsPage
+      title="Settings"
+      account="account"
+      security="security"
+      display="display"
+      chat="chat"
+      replies="replies"
+      seen="seen"
+    />,
   );
   return userEvent.setup();
 }

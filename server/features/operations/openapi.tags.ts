@@ -8,7 +8,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   Profiles: ["users", "photos", "jobseeker", "resumes", "employer", "companies", "skills"],
   Jobs: ["jobs"],
   Applications: ["applications", "interviews"],
-  Messages: ["messages", "people"],
+  Messages: ["messages", "people", "saved-replies"],
   Notifications: ["notifications"],
   Safety: ["reports"],
   Files: ["files"],

@@ -17,6 +17,7 @@ import { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { Skill } from "#shared/profiles/skills.ts";
 import { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { Report } from "#shared/reports/reports.schemas.ts";
+import { SavedReply } from "#shared/saved-replies/saved-replies.schemas.ts";
 
 /** Named schemas of the document; all others are written out where they are used. */
 export const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
@@ -42,6 +43,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   Preferences,
   Report,
   SavedJob,
+  SavedReply,
   SavedSearch,
   SessionInfo,
   SessionUser,

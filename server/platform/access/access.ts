@@ -39,6 +39,7 @@ export interface Access<C extends Caller = Caller> {
    * `job`: a job; one that the caller may not see does not exist (404).
    * `own-job`: a job of the caller; all others do not exist (404).
    * `saved-search`: a saved search of the caller; all others do not exist (404).
+   * `saved-reply`: a saved reply of the caller, or of an employer's company; all others do not exist (404).
    * `open-job`: a job that takes applications; closed jobs, drafts and jobs of companies that are not approved do not
    * exist (404).
    * `interview`: an interview; it exists for its two sides only (404).
@@ -67,6 +68,7 @@ export interface Access<C extends Caller = Caller> {
     | "job"
     | "own-job"
     | "saved-search"
+    | "saved-reply"
     | "report";
   /**
    * Set for a GET without side effects that the session cookie opens too, for `<img>` and links. `counted`: the cookie

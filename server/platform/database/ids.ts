@@ -21,7 +21,8 @@ export type IdName =
   | "activities"
   | "announcements"
   | "decisions"
-  | "listings";
+  | "listings"
+  | "saved_replies";
 
 /** Ids per block. Unused ids of a process are lost, which is fine: ids are names and have no order. */
 const BLOCK: Record<IdName, number> = {
@@ -39,6 +40,7 @@ const BLOCK: Record<IdName, number> = {
   interviews: 10,
   activities: 100,
   announcements: 10,
+  saved_replies: 10,
 };
 
 export interface Ids {

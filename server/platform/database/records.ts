@@ -20,7 +20,8 @@ export type RecordUse =
   | "company listings"
   | "decisions"
   | "recent conversations"
-  | "replies";
+  | "replies"
+  | "saved replies";
 
 /** Uses whose records are, or may be, people: the log shows a pseudonym instead of the id. */
 const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([

@@ -14,6 +14,8 @@ const USED: Partial<Record<string, (id: number, caller: number) => Rows[]>> = {
   ],
   "PATCH /api/interviews/:id": (id) => [["interviews", { _id: id }]],
   "POST /api/jobs/searches": (_id, caller) => [["saved_searches", { user_id: caller }]],
+  "POST /api/saved-replies": (_id, caller) => [["saved_replies", { owner_id: caller }]],
+  "PATCH /api/saved-replies/:id": (id) => [["saved_replies", { _id: id }]],
   "PUT /api/jobs/:id": (id) => [["jobs", { _id: id }]],
   "POST /api/jobs/:id/applications": (id) => [["applications", { job_id: id }]],
   "POST /api/account/pwd-id/appeal": (_id, caller) => [["users", { _id: caller }]],

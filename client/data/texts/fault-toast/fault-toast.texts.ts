@@ -108,6 +108,7 @@ export interface FaultToastTexts {
     readonly seq: string;
     readonly share_access_needs: string;
     readonly share_disability: string;
+    readonly shared: string;
     readonly show_presence: string;
     readonly show_read: string;
     readonly since: string;
@@ -118,6 +119,7 @@ export interface FaultToastTexts {
     readonly status: string;
     readonly target: string;
     readonly target_url: string;
+    readonly text: string;
     readonly token: string;
     readonly type: string;
     readonly unknown_access: string;

@@ -1,5 +1,7 @@
 import { Check, Pencil, SendHorizontal, X } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from "react";
+import type { AskedReplies } from "#client/shell/app-parts.ts";
+import { LazyRepliesDialog } from "#client/shell/LazyReplies.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
@@ -18,10 +20,12 @@ import styles from "./Composer.module.css";
 import { attachPasted, submitFiles } from "./choosing-files.ts";
 import { MessageForm } from "./MessageForm.tsx";
 import { beginLastEdit, cancelEdit, isUnchanged, saveEdit } from "./own-messages.ts";
+import { RepliesButton } from "./RepliesButton.tsx";
 import { ReplyBar } from "./ReplyBar.tsx";
 import { cancelReplyOnEscape } from "./replying.ts";
 import { composerTexts } from "./texts/composer/composer.texts.ts";
 import { forgetTyping, tellTyping } from "./typing.ts";
+import { useGapQuestion } from "./useGapQuestion.tsx";
 
 // Loaded when the first file is chosen.
 const AttachmentTray = lazy(async () => ({ default: (await import("./AttachmentTray.tsx")).AttachmentTray }));
@@ -34,6 +38,8 @@ export function Composer({ id, name, shortName }: { id: number; name: string; sh
   const editing = useChat((s) => s.editing[id]);
   const [changed, setChanged] = useState(false);
   const { question, askFirst } = useMoneyQuestion(id, shortName);
+  const { gapQuestion, askAboutGap } = useGapQuestion();
+  const [askedReplies, setAskedReplies] = useState<AskedReplies | null>(null);
   if (editing && !changed) setChanged(true);
   // Two separate fields, so that undo in one does not bring back the text of the other.
   return (
@@ -41,9 +47,17 @@ export function Composer({ id, name, shortName }: { id: number; name: string; sh
       {editing ? (
         <Changing key={editing.message_id} id={id} editing={editing} askFirst={askFirst} />
       ) : (
-        <Writing id={id} name={name} shortName={shortName} afterChange={changed} askFirst={askFirst} />
+        <Writing
+          {...{ id, name, shortName, askFirst, askAboutGap }}
+          afterChange={changed}
+          onAskReplies={setAskedReplies}
+        />
       )}
       {question}
+      {gapQuestion}
+      {askedReplies && (
+        <LazyRepliesDialog asked={askedReplies} conversationId={id} onClose={() => setAskedReplies(null)} />
+      )}
     </>
   );
 }
@@ -57,9 +71,11 @@ interface WritingProps {
   /** The field takes the focus when it comes back after an edit was saved or cancelled. */
   afterChange: boolean;
   askFirst: AskFirst;
+  askAboutGap: ReturnType<typeof useGapQuestion>["askAboutGap"];
+  onAskReplies: (asked: AskedReplies) => void;
 }
 
-function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
+function Writing({ id, name, shortName, afterChange, askFirst, askAboutGap, onAskReplies }: WritingProps) {
   const text = useChat((s) => s.texts[id] ?? "");
   const reply = useChat((s) => s.replies[id]);
   const replyTextId = useId();
@@ -93,12 +109,17 @@ function Writing({ id, name, shortName, afterChange, askFirst }: WritingProps) {
       isKept
       text={text}
       onText={handleText}
-      onSubmit={handleSubmit}
+      onSubmit={(field) => askAboutGap(text, field, handleSubmit)}
       onKeyDown={handleKeyDown}
       onPaste={(event) => attachPasted(id, event)}
       mayBeEmpty={hasFiles || isRecording}
-      before={<AttachButton id={id} />}
-      after={text === "" && <RecordButton id={id} />}
+      tools={
+        <>
+          <AttachButton id={id} />
+          {text === "" && <RecordButton id={id} />}
+        </>
+      }
+      inserter={(field) => <RepliesButton id={id} field={field} text={text} onText={handleText} onAsk={onAskReplies} />}
       label={composerTexts.composer({ name })}
       placeholder={composerTexts.placeholder({ name: shortName })}
       takesFocus={afterChange ? "where-lost" : undefined}

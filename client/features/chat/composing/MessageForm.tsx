@@ -1,5 +1,5 @@
-import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
-import { useEffect, useId, useRef } from "react";
+import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode, RefObject } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextArea } from "#client/ui/controls/TextArea.tsx";
@@ -16,7 +16,7 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   /** Called on Enter or the button with a text that may be sent. */
-  onSubmit: () => void;
+  onSubmit: (field: HTMLTextAreaElement | null) => void;
   /** Handles keys that are no text input. */
   onKeyDown?: (event: KeyboardEvent) => void;
   label: string;
@@ -35,9 +35,10 @@ interface Props {
   isKept?: boolean;
   /** Shown above the field. */
   children?: ReactNode;
-  /** Shown before it, and after it. */
-  before?: ReactNode;
-  after?: ReactNode;
+  /** Buttons after the field. */
+  tools?: ReactNode;
+  /** A button that inserts texts into the field. */
+  inserter?: (field: RefObject<HTMLTextAreaElement | null>) => ReactNode;
 }
 
 /** The field of a new or edited message, with its button and character count. Enter submits, Shift+Enter starts a line. */
@@ -50,8 +51,8 @@ export function MessageForm(props: Props) {
     isKept = false,
     describedBy,
     children,
-    before,
-    after,
+    tools,
+    inserter,
   } = props;
   const { field, insert } = useMessageField(text, onText, takesFocus);
   const ownId = useId();
@@ -65,7 +66,7 @@ export function MessageForm(props: Props) {
   const send = () => {
     if (isNothing) return;
     if (left < 0) announce(texts.lettersOver({ count: -left }));
-    else onSubmit();
+    else onSubmit(field.current);
     // Also after a click on the button: the next message is written in the same field.
     field.current?.focus();
   };
@@ -88,7 +89,6 @@ export function MessageForm(props: Props) {
       <label className="visually-hidden" htmlFor={ownId}>
         {label}
       </label>
-      {before}
       <TextArea
         ref={field}
         id={ownId}
@@ -104,8 +104,9 @@ export function MessageForm(props: Props) {
         onPaste={onPaste}
         data-kept={isKept || undefined}
       />
-      {after}
+      {tools}
       <EmojiButton onChoose={insert} />
+      {inserter?.(field)}
       <Button type="submit" className={styles.send} inactive={isNothing || left < 0} busy={submit.busy ?? false}>
         {!submit.busy && <Icon of={submit.icon} />}
         <span className="visually-hidden">{submit.name}</span>
@@ -127,6 +128,7 @@ export function MessageForm(props: Props) {
 /** The text field: it can take the focus when it mounts, and emoji are inserted into it. */
 function useMessageField(text: string, onText: Props["onText"], takesFocus: Props["takesFocus"]) {
   const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => growWithText(field.current));
   useEffect(() => {
     const lost = document.activeElement === document.body;
     if (takesFocus === "always" || (takesFocus === "where-lost" && lost)) focusAtEnd(field.current);
@@ -139,6 +141,13 @@ function useMessageField(text: string, onText: Props["onText"], takesFocus: Prop
     field.current?.setSelectionRange(at + piece.length, at + piece.length);
   };
   return { field, insert };
+}
+
+/** For browsers without `field-sizing`: the field is as high as its text, within the limits of the style sheet. */
+function growWithText(field: HTMLTextAreaElement | null): void {
+  if (!field || CSS.supports("field-sizing", "content")) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
 function focusAtEnd(field: HTMLTextAreaElement | null): void {

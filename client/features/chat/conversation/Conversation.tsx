@@ -52,10 +52,7 @@ export function Conversation({ conversation, className, head, onEscape, ...rest 
   const search = useSearch(section);
   const needsQuestion = useNeedsQuestion(conversation);
   useWantedFocus(id, section, heading);
-  useLayoutEffect(() => {
-    // If not everything fits, the newest messages matter most.
-    if (upper.current) upper.current.scrollTop = upper.current.scrollHeight;
-  }, []);
+  useNewestInView(upper);
   const name = personName(person);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (search.takesKey(event)) return;
@@ -111,6 +108,32 @@ function Foot({ conversation, name }: { conversation: ConversationSummary; name:
   if (!blocked && !wasOpen) setWasOpen(true);
   if (blocked) return <BlockedNote id={id} person={person} afterComposer={wasOpen} />;
   return <Composer id={id} name={name} shortName={shortName(person)} />;
+}
+
+/**
+ * If not everything fits above the composer, the newest messages matter most, also when the composer grows: until the
+ * reader scrolls up to the head.
+ */
+function useNewestInView(upper: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = upper.current;
+    if (!box) return;
+    let atEnd = true;
+    const toEnd = () => {
+      if (atEnd) box.scrollTop = box.scrollHeight;
+    };
+    const handleScroll = () => {
+      atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 1;
+    };
+    toEnd();
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(box);
+    box.addEventListener("scroll", handleScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener("scroll", handleScroll);
+    };
+  }, [upper]);
 }
 
 /** Moves the focus into the conversation when an action elsewhere asks for it. */

@@ -16,6 +16,7 @@ export interface SettingsTexts {
     readonly seen: string;
     readonly display: string;
     readonly chat: string;
+    readonly replies: string;
   };
   readonly toastTime: {
     readonly heading: string;

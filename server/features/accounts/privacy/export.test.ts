@@ -104,6 +104,8 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
     message: "Something happened",
     target_url: null,
   });
+  const reply = { name: `Reply of ${person.id}`, text: "Salamat, {first_name}" };
+  expect((await kasama.call("POST", "/api/saved-replies", { ...asPerson, body: reply })).status).toBe(201);
   await deleteOneOf(person);
   const email = `moved-${person.id}@mail.example`;
   const change = { email, password: person.password };
@@ -249,6 +251,7 @@ const LEFT_OUT: Record<string, string> = {
   "job_keys._id": "no more than a name",
   "saved_jobs._id": "no more than a name",
   "saved_searches.filter_key": "the filter again, under its index",
+  "saved_replies.name_key": "the name again, under its index",
   "search_hits._id": "no more than a name",
   "quotas._id": "that something of a kind was kept, which the kept things say",
   "quotas.rev": "how often: it keeps two at once apart",
@@ -309,6 +312,7 @@ const WALKED = [
   "decisions",
   "activities",
   "domain_events",
+  "saved_replies",
   "fs.files",
 ];
 

@@ -25,6 +25,7 @@ export interface ComposerTexts {
   readonly recentEmoji: string;
   readonly record: string;
   readonly recordFailed: string;
+  readonly savedReplies: string;
 }
 
 export const composerTexts = catalogue<ComposerTexts>({ en: compiled(en), fil: compiled(fil) });
