@@ -74,7 +74,7 @@ test("a file is chosen by keyboard, shows its progress and is sent; both sides c
   const dialog = her.waitForEvent("filechooser");
   const restoreSpeed = await slowUploads(her);
   await composer(her, JONAS).focus();
-  await her.keyboard.press("Shift+Tab");
+  await her.keyboard.press("Tab");
   await expect(her.getByRole("button", { name: "Attach a file", exact: true })).toBeFocused();
   await her.keyboard.press("Enter");
   await (await dialog).setFiles([curriculum(undefined, 400_000)]);

@@ -102,7 +102,7 @@ test("by keyboard: the arrows move through the messages, Tab opens the options o
   await expect(options(her, "Ikalawa")).toBeFocused();
   // The next stop is not the options of another message.
   await her.keyboard.press("Tab");
-  await expect(her.getByRole("button", { name: "Attach a file", exact: true })).toBeFocused();
+  await expect(composer(her, JONAS)).toBeFocused();
   await her.keyboard.press("Shift+Tab");
   await her.keyboard.press("Enter");
   for (const name of ["Reply", "React", "Copy", "Edit", "Delete"]) {
