@@ -193,7 +193,7 @@ test.describe("the button", () => {
     const page = await pageOf(browser, jonas);
     await composer(page, MARICEL).fill("We are open from 9 to 5.");
     await opener(page).click();
-    await page.getByRole("button", { name: "Save this text", exact: true }).click();
+    await page.getByRole("button", { name: "Save as reply", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "New saved reply" });
     await expect(dialog.getByLabel("Text", { exact: true })).toHaveValue("We are open from 9 to 5.");
     await dialog.getByLabel("Name", { exact: true }).fill("Hours");

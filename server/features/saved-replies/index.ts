@@ -35,5 +35,7 @@ export function createSavedRepliesFeature(platform: Platform, deps: Omit<ValuesD
       },
     },
     removeAccount: ({ id }) => repo.removeOf(id),
+    // What a call of theirs was just saving.
+    accountGone: (userId) => repo.removeOf(userId),
   };
 }
