@@ -15,7 +15,7 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { controlConnection, RETURNED } from "#client/e2e/support/connection.ts";
+import { controlConnection, RETURNED } from "#client/e2e/support/network/connection.ts";
 import { showIn } from "#client/e2e/support/language.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
