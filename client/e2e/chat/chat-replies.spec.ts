@@ -15,8 +15,8 @@ import {
   type Person,
   send,
 } from "#client/e2e/support/community.ts";
-import { controlConnection, RETURNED } from "#client/e2e/support/network/connection.ts";
 import { showIn } from "#client/e2e/support/language.ts";
+import { controlConnection, RETURNED } from "#client/e2e/support/network/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";

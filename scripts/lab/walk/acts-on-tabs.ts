@@ -142,11 +142,7 @@ export const react: Action = async (world, random) => {
   const path = `/messages/${written.row.id}/reaction`;
   const kind = random.pick([...REACTIONS, null]);
   const url = player.line.next();
-  world.begin(
-    kind === null
-      ? ask(url, player.person, "DELETE", path)
-      : ask(url, player.person, "PUT", path, { kind }),
-  );
+  world.begin(kind === null ? ask(url, player.person, "DELETE", path) : ask(url, player.person, "PUT", path, { kind }));
   return true;
 };
 

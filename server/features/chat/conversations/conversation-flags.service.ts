@@ -112,7 +112,6 @@ export class ConversationFlags {
     const summary = await inLanguage(null, () => summaries.of(row, personOf(user_id, side)));
     announce.toUsers([user_id], "chat:conversation", summary);
   }
-
 }
 
 /** Whether a person has a conversation archived now, and its last message. */
