@@ -123,7 +123,9 @@ const CASES: Record<string, Case> = {
   "a block": async () => {
     const { seeker, employer, theirs, say } = await pair();
     const { heard, tab } = await listener(seeker);
+    const counted = tab.next("counts");
     expect(await say()).toMatchObject({ ok: true });
+    await counted;
     expect(await theirs.command("presence:watch", { user_ids: [seeker.id] })).toMatchObject({
       value: [{ online: true }],
     });

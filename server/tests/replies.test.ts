@@ -159,7 +159,7 @@ const TALK = [
   ...["last_read_seq", "other_read_seq", "other_delivered_seq"],
   ...["marked_unread", "muted", "archived", "pinned", "flags_rev"],
   ...[...CARD, "is_employer", "online", "last_seen_at"].map((key) => `other_user.${key}`),
-  ...["about", "about.rev", "about.application", "about.others"],
+  ...["other_user.company", "about", "about.rev", "about.application", "about.job", "about.others"],
   ...["id", "job_title", "status"].map((key) => `about.application.${key}`),
 ];
 const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
@@ -167,6 +167,7 @@ const PREFERENCES = [
   "away_mail",
   "discoverable",
   "email",
+  "hide_details",
   "in_app",
   "job_mail",
   "language",
@@ -373,7 +374,12 @@ const rows: Row[] = [
     () => `applications/${applications.current}`,
     [...SENT, ...CONSENTS, ...APPLICANT],
   ],
-  ["conversations, the applicant's", () => seeker, () => "messages/conversations", TALK],
+  [
+    "conversations, the applicant's",
+    () => seeker,
+    () => "messages/conversations",
+    [...TALK, "other_user.company.id", "other_user.company.name"],
+  ],
   ["conversations, the employer's", () => linked, () => "messages/conversations", TALK],
   ["notifications", () => seeker, () => "notifications", NOTE],
   ["notifications, count", () => seeker, () => "notifications/unread-count", ["count"]],

@@ -11,7 +11,7 @@ export interface SeededBug extends Edit {
   /** Its path when the list was drawn. */
   file: string;
   /** Where the place is in newer commits, if it has moved or its text has changed. */
-  later?: { file?: string; find?: string };
+  later?: { file?: string; find?: string; put?: string };
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Message, ReadMark } from "#shared/chat/chat.schemas.ts";
+import { ConversationSummary, Message, ReadMark } from "#shared/chat/chat.schemas.ts";
 import { own } from "#shared/dictionary.ts";
 import { Id } from "#shared/primitives.ts";
 import type { UnreadCounts } from "./conversations/unread-counts.ts";
@@ -9,7 +9,7 @@ import type { Numbering } from "./sending/numbering.ts";
 interface Deps {
   numbering: Pick<Numbering, "heard">;
   ends: Ends;
-  counts: Pick<UnreadCounts, "arrived" | "read" | "stale">;
+  counts: Pick<UnreadCounts, "arrived" | "read" | "flagged" | "stale">;
 }
 
 /** What is learned of a message: what an event of any version carries. Older ones name no author. */
@@ -17,6 +17,9 @@ const Learned = z.extend(
   z.pick(Message, { conversation_id: true, seq: true, rev: true, sender_id: true, kind: true }),
   { author_id: z.optional(Id) },
 );
+
+/** The flags of one person, which decide what the badge counts. */
+const Flagged = z.pick(ConversationSummary, { id: true, marked_unread: true, muted: true, archived: true });
 
 type Learn = (userIds: readonly number[], data: unknown) => void;
 
@@ -44,8 +47,10 @@ export function createRemoteEvents({ numbering, ends, counts }: Deps) {
       const { conversation_id, user_id, seq } = ReadMark.parse(data);
       if (userIds.includes(user_id)) counts.read(user_id, conversation_id, seq);
     },
-    // Maybe with other flags, which decide what the badge counts.
-    "chat:conversation": recount,
+    "chat:conversation": (userIds, data) => {
+      const flags = Flagged.parse(data);
+      for (const userId of userIds) counts.flagged(userId, flags);
+    },
     "notification:new": recount,
     "notification:read": recount,
     "notification:deleted": recount,

@@ -45,7 +45,9 @@ const NOT_TAKEN: ReadonlyMap<string, string> = new Map([
     ...["PUT /api/users/:id body.photo", "PUT /api/jobseeker/:userId body.resume_file_path"],
     "PUT /api/employer/:userId body.logo_path",
   ].map((place) => [place, "only a file that was uploaded is right"] as const),
-  ["POST /api/messages/conversations/:id/messages body.alts.0", "only an image that was uploaded has a description"],
+  ...["POST /api/messages/conversations/:id/messages body.alts.0", "chat:send alts.0"].map(
+    (place) => [place, "only an image that was uploaded has a description"] as const,
+  ),
 ]);
 
 /** The version in a decision must be the one that the admin saw, and the cursor of a list one from an earlier answer. */

@@ -136,6 +136,12 @@ export interface FaultToastTexts {
     readonly job_id: string;
     readonly ids: string;
     readonly hide_details: string;
+    readonly alts: string;
+    readonly waveform: string;
+    readonly marked_unread: string;
+    readonly muted: string;
+    readonly archived: string;
+    readonly pinned: string;
   };
   readonly connection: {
     readonly title: string;

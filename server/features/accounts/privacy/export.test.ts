@@ -440,6 +440,7 @@ const LEFT: Record<string, string> = {
   "conversations.company_id": "the other side's conversation",
   "conversations.opening.answered_by": "the other side's conversation",
   "conversations.last_message.sender_id": "the other side's conversation",
+  "notifications.person_id": "the other side's notification, under 'Deleted user'",
   "reports.reporter_id": "a report stays for the admins",
   "reports.reported_id": "a report stays for the admins",
   "reports.messages.sender_id": "a report stays for the admins",

@@ -3,7 +3,7 @@ import { asSide, type SideId } from "#server/features/chat/sides.ts";
 import { createLru } from "#server/platform/cache/lru.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import type { Counts } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, Counts } from "#shared/chat/chat.schemas.ts";
 import type { PersonalFlags } from "./conversation-flags.repo.ts";
 import { bringsBack, isWaiting, type UnreadBacklog } from "./unread-messages.repo.ts";
 
@@ -49,6 +49,7 @@ interface Cached extends CountedMessages {
   read_at: number;
 }
 
+type Flagged = Pick<ConversationSummary, "id" | "marked_unread" | "muted" | "archived">;
 type Arrived = Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "author_id" | "kind">;
 
 /**
@@ -155,6 +156,13 @@ export class UnreadCounts {
     if (isOld) this.#cache.delete(userId);
     if (isOld || less > 0) this.#announceSoon(userId);
     return backlog;
+  }
+
+  /** Another process has announced a conversation to the user: counts again if its flags are not the counted ones. */
+  flagged(userId: number, { id, marked_unread, muted, archived }: Flagged): void {
+    const counted = this.#cache.get(userId)?.backlogs.get(id);
+    const isSame = counted?.marked_unread === marked_unread && counted.muted === muted && counted.archived === archived;
+    if (!isSame) this.stale(userId);
   }
 
   /** The user's last tab here was closed. */

@@ -23,7 +23,7 @@ test("makes a title from any name that is safe to save and has the right extensi
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom(...ATTACHMENT_KINDS), (name, kind) => {
       const title = fileTitle(name, kind);
       expect([...title].length).toBeLessThanOrEqual(TITLE_MAX);
-      expect(title).toMatch(/^[^ .].*\.(jpe?g|png|webp|pdf|docx)$/su);
+      expect(title).toMatch(/^[^ .].*\.(jpe?g|png|webp|pdf|docx|mp3)$/su);
       expect(title).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}/\\<>:"|?*]/u);
       // A second pass changes nothing: the displayed title is the saved one.
       expect(fileTitle(title, kind)).toBe(title);

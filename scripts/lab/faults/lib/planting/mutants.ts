@@ -353,7 +353,7 @@ export const MUTANTS = {
     edits: [
       {
         module: "OwnMessages",
-        find: "$CHANGE($FOUND, { content: $TEXT, deleted_at: $AT, ...$_ })",
+        find: "$CHANGE($FOUND, { content: $TEXT, ...withoutFiles($FOUND.row), ...$_ })",
         part: "$TEXT",
         put: "$FOUND.row.content",
       },
