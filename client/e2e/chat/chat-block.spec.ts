@@ -139,6 +139,8 @@ test("a block survives a reload, Escape closes one thing at a time, and no key i
   await expect(note(her, JONAS)).toBeVisible();
   await her.keyboard.press("Control+F6");
   await expect(chatWindow(her, JONAS)).toBeFocused();
+  await her.keyboard.press("Tab");
+  await expect(chatWindow(her, JONAS).getByRole("link", { name: "Luntian Digital", exact: true })).toBeFocused();
   for (const name of [/^Options for the chat/, /^Minimize/, /^Close chat/]) {
     await her.keyboard.press("Tab");
     await expect(her.getByRole("button", { name })).toBeFocused();

@@ -174,7 +174,9 @@ test("a sixth pin is refused with the rule, and a change without a connection is
   const page = await arrive(browser, "/messages");
   await expect(rows(page)).toHaveCount(6);
   for (const name of [...more, JONAS, LIZA]) {
+    const stored = page.waitForResponse("**/flags");
     await row(page, name).press("p");
+    await stored;
     await expect(row(page, name).getByText("Pinned")).toBeAttached();
   }
   await row(page, ROSA).press("p");

@@ -24,8 +24,9 @@ export function FlagButtons({
   conversation: ConversationSummary;
   onChoose: (action: FlagAction) => void;
 }) {
-  return flagActionsOf(conversation).map((action) => (
-    <li key={action}>
+  return Object.entries(flagActionsOf(conversation)).map(([flag, action]) => (
+    // Not by the action: a message that is read meanwhile would replace the focused button.
+    <li key={flag}>
       <Button variant="quiet" small wide onClick={() => onChoose(action)}>
         <Icon of={ICONS[action]} />
         {texts.actions[action]}

@@ -15,6 +15,7 @@ import { initialChat } from "../state/chat.state.ts";
 import { withConversations } from "../state/chat.summaries.ts";
 import { withWindowOpened } from "../state/chat.windows.ts";
 import { ME, summary } from "../testing.ts";
+import { FlagButtons } from "./FlagButtons.tsx";
 import { doFlagAction, flagActionsOf } from "./flag-actions.ts";
 
 vi.mock("#client/data/socket.ts", () => ({
@@ -81,6 +82,14 @@ describe("a change", () => {
   });
 });
 
+it("keeps the focus in the menu while its conversation is read elsewhere", () => {
+  const { rerender } = render(<FlagButtons conversation={summary({ unread_count: 2 })} onChoose={() => {}} />);
+  const first = screen.getByRole("button", { name: "Mark as read" });
+  first.focus();
+  rerender(<FlagButtons conversation={summary()} onChoose={() => {}} />);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark as unread" }));
+});
+
 it("can be undone after archiving, from the toast, which is all that announces it", async () => {
   const server = await storing();
   act(() => doFlagAction(7, "archive"));
@@ -97,10 +106,10 @@ it("can be undone after archiving, from the toast, which is all that announces i
 });
 
 it("offers what is possible: the opposite of what is set", () => {
-  expect(flagActionsOf(summary())).toEqual(["markUnread", "pin", "mute", "archive"]);
+  expect(Object.values(flagActionsOf(summary()))).toEqual(["markUnread", "pin", "mute", "archive"]);
   const all = { marked_unread: true, pinned: true, muted: true, archived: true };
-  expect(flagActionsOf(summary(all))).toEqual(["markRead", "unpin", "unmute", "moveBack"]);
-  expect(flagActionsOf(summary({ unread_count: 2 }))[0]).toBe("markRead");
+  expect(Object.values(flagActionsOf(summary(all)))).toEqual(["markRead", "unpin", "unmute", "moveBack"]);
+  expect(flagActionsOf(summary({ unread_count: 2 })).unread).toBe("markRead");
 });
 
 it("marks as read both what is unread and the mark itself", () => {

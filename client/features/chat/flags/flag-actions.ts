@@ -27,13 +27,14 @@ const CHANGES: Readonly<Record<Exclude<FlagAction, "markRead">, FlagsChange>> = 
   moveBack: { archived: false },
 };
 
-/** The actions that are possible now. */
-export const flagActionsOf = (conversation: ConversationSummary): readonly FlagAction[] => [
-  unreadOf(conversation) > 0 ? "markRead" : "markUnread",
-  conversation.pinned ? "unpin" : "pin",
-  conversation.muted ? "unmute" : "mute",
-  conversation.archived ? "moveBack" : "archive",
-];
+/** The action that is possible now for each of what is stored. */
+export const flagActionsOf = (conversation: ConversationSummary) =>
+  ({
+    unread: unreadOf(conversation) > 0 ? "markRead" : "markUnread",
+    pinned: conversation.pinned ? "unpin" : "pin",
+    muted: conversation.muted ? "unmute" : "mute",
+    archived: conversation.archived ? "moveBack" : "archive",
+  }) satisfies Record<string, FlagAction>;
 
 /** Changes of one conversation reach the server in the order in which the user made them. */
 const lastCalls = new Map<number, Promise<unknown>>();

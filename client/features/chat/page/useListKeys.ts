@@ -68,7 +68,7 @@ const itemOf = (row: HTMLElement): HTMLElement | null => row.closest("li");
 /** What a key does with the conversation of a row. */
 function flagKey(row: HTMLElement, key: string): (() => void) | undefined {
   const conversation = chat.getState().conversations[idOf(row)];
-  const possible = conversation ? flagActionsOf(conversation) : [];
+  const possible = conversation ? Object.values(flagActionsOf(conversation)) : [];
   const action = own(FLAG_KEYS, key)?.find((one) => possible.includes(one));
   return action && (() => keepingFocus(itemOf(row), () => doFlagAction(idOf(row), action)));
 }
