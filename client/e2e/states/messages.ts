@@ -52,7 +52,14 @@ async function reactToLast({ kasama, people, me }: Scene): Promise<void> {
 
 export const messagesStates: readonly State[] = [
   state("the list", async (scene) => expect(rows(scene)).not.toHaveCount(0), { allThemes: true }),
-  state("a conversation", (scene) => openFirst(scene, JONAS), { title: `${JONAS}, Messages`, allThemes: true }),
+  state(
+    "a conversation",
+    async (scene) => {
+      await openFirst(scene, JONAS);
+      await expect(log(scene.page, JONAS).getByRole("listitem")).not.toHaveCount(0);
+    },
+    { title: `${JONAS}, Messages`, allThemes: true },
+  ),
   state(
     "a voice message and a described photo",
     async (scene) => {
