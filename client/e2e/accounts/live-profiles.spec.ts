@@ -40,7 +40,7 @@ async function open(browser: Browser, who: Person, path: string, hold = false) {
 }
 const account = (page: Page, name: string) => page.getByRole("button", { name: `${name}, account menu`, exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Recent Conversations" });
-const row = (page: Page, name: string) => panel(page).getByRole("button", { name: new RegExp(name) });
+const row = (page: Page, name: string) => panel(page).getByRole("button", { name: new RegExp(`^${name}`) });
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
 
 test("a changed name and photo show in the own header and in the other person's panel, chat, bubble and search", async ({
