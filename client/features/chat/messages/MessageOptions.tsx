@@ -38,8 +38,13 @@ const ReadAloudAction = lazy(async () => ({
 function useEndOfReading(id: number): void {
   const isRead = useStore(readingAloud, (now) => now.id === id);
   useEffect(() => {
-    return isRead ? () => readingAloud.getState().stop() : undefined;
-  }, [isRead]);
+    if (!isRead) return;
+    return () => {
+      const { id: now, stop } = readingAloud.getState();
+      // Not if another message has taken over.
+      if (now === id) stop();
+    };
+  }, [id, isRead]);
 }
 
 interface Props {

@@ -2,10 +2,12 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { beginChatOf, chat, endChat } from "../chat.store.ts";
+import { MessageOptions } from "../messages/MessageOptions.tsx";
 import { withConversation } from "../state/chat.summaries.ts";
 import { ME, message, summary } from "../testing.ts";
 import { ReadAloudAction } from "./ReadAloudAction.tsx";
 import { piecesOf, stopReading } from "./read-aloud.ts";
+import { readingAloud } from "./reading-aloud.store.ts";
 
 /** The voices of a browser: what is spoken, until a test ends or cancels it. jsdom has none. */
 class Utterance extends EventTarget {
@@ -64,6 +66,23 @@ it("stops at a second press, and at the end", async () => {
   await userEvent.click(button);
   spoken.at(-1)?.dispatchEvent(new Event("end"));
   await waitFor(() => expect(button.textContent).toBe("Read aloud"));
+});
+
+it("reads the next message that is chosen on to its end, and stops when that leaves the screen", async () => {
+  const options = [1, 2].map((seq) => (
+    <MessageOptions key={seq} message={message(seq)} own={false} changeable={false} reached />
+  ));
+  const { rerender } = render(options);
+  for (const seq of [1, 2]) {
+    await userEvent.click(screen.getByRole("button", { name: `Options for: text ${seq}` }));
+    await userEvent.click(await screen.findByRole("button", { name: "Read aloud" }));
+  }
+  await waitFor(() => expect(readingAloud.getState().id).toBe(1002));
+  expect(spoken.map(({ text }) => text)).toEqual(["Message from Maria.", "text 2"]);
+  rerender(options[1]);
+  expect(spoken).toHaveLength(2);
+  rerender([]);
+  expect(spoken).toEqual([]);
 });
 
 it("is offered only where there are voices, also if they are loaded late", async () => {
