@@ -29,7 +29,8 @@ export function useMessageKeys(scroller: RefObject<HTMLElement | null>, onReply:
     const { target } = event;
     if (!box || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = own(STEPS, event.key);
-    if (event.key === "r" && target.matches(BUBBLE) && chat.getState().device.single_keys) {
+    const isReply = event.key === "r" && !event.repeat && chat.getState().device.single_keys;
+    if (isReply && target.matches(BUBBLE)) {
       event.preventDefault();
       onReply(seqOf(target));
     }

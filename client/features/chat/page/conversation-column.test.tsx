@@ -102,6 +102,14 @@ it("does with u, e, m and p what is possible with the row in use, and nothing if
   expect(document.activeElement).toBe(row("Ben"));
 });
 
+it("does nothing more with a key that is held, which would reach the next rows", async () => {
+  await stubServer(noAnswer);
+  show();
+  fireEvent.keyDown(row("Ana"), { key: "e" });
+  fireEvent.keyDown(row("Ben"), { key: "e", repeat: true });
+  expect(screen.getAllByRole("link")).toEqual(["Ben", "Cora"].map(row));
+});
+
 it("opens the menu of a row by its button or the context menu key, and keeps the focus near after archiving", async () => {
   await stubServer(noAnswer);
   show();

@@ -41,9 +41,11 @@ export function useListKeys({ list, onSearch, onShortcuts }: Options) {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[${ROW}]`) ?? [])];
     const at = rows.findIndex((row) => itemOf(row)?.contains(target));
     const row = rows[at];
-    const single = chat.getState().device.single_keys
-      ? (own({ "/": onSearch, "?": onShortcuts }, event.key) ?? (row && flagKey(row, event.key)))
-      : undefined;
+    // A key that is held would do the same with the next rows.
+    const single =
+      chat.getState().device.single_keys && !event.repeat
+        ? (own({ "/": onSearch, "?": onShortcuts }, event.key) ?? (row && flagKey(row, event.key)))
+        : undefined;
     const step = own(STEPS, event.key);
     if (single) {
       event.preventDefault();
