@@ -155,7 +155,7 @@ test("archiving can be undone from its message, and a new message brings the con
   await expect(row(other, JONAS)).toBeVisible();
   await row(page, JONAS).press("e");
   for (const tab of [page, other]) await expect(row(tab, JONAS)).toHaveCount(0);
-  await page.getByRole("button", { name: `Undo: Archive ${JONAS}`, exact: true }).click();
+  await page.getByRole("button", { name: `Undo archiving ${JONAS}`, exact: true }).click();
   for (const tab of [page, other]) await expect(row(tab, JONAS)).toBeVisible();
   await row(page, JONAS).press("e");
   await expect(row(other, JONAS)).toHaveCount(0);

@@ -44,6 +44,17 @@ export function reportOpened(conversationId: number): void {
   reportRead?.(conversationId, summary.last_read_seq);
 }
 
+/** Who waits for the end of a conversation's reports, by conversation. */
+const waiting = new Map<number, PromiseWithResolvers<void>>();
+
+/** Resolves when the server has answered every report of a conversation, or the chat has ended. */
+export const whenReported = async (conversationId: number): Promise<void> => waiting.get(conversationId)?.promise;
+
+function endWaiting(conversationId: number): void {
+  waiting.get(conversationId)?.resolve();
+  waiting.delete(conversationId);
+}
+
 /**
  * Reports each mark, one at a time per conversation, and failed ones again after each connect.
  * @returns a stop function
@@ -63,7 +74,10 @@ export function startReading(send: typeof command = command): () => void {
     if (stopped) return;
     const wait = result.ok ? null : waitAfter(result.fault);
     if (wait === null) {
-      if (unsent.get(id) === seq) unsent.delete(id);
+      if (unsent.get(id) === seq) {
+        unsent.delete(id);
+        endWaiting(id);
+      }
       // The server has told the flags before.
       chat.setState((s) => withFlagsAnswered(s, id, OPENED));
     }
@@ -82,6 +96,7 @@ export function startReading(send: typeof command = command): () => void {
 
   reportRead = (id, seq) => {
     unsent.set(id, seq);
+    if (!waiting.has(id)) waiting.set(id, Promise.withResolvers());
     void report(id);
   };
   const forget = onConnect(() => {
@@ -90,6 +105,7 @@ export function startReading(send: typeof command = command): () => void {
   return () => {
     stopped = true;
     reportRead = null;
+    for (const id of [...waiting.keys()]) endWaiting(id);
     forget();
     for (const timer of pauses.values()) clearTimeout(timer);
   };

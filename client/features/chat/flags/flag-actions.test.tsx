@@ -7,9 +7,11 @@ import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { announcements, resetAnnouncements } from "#client/ui/feedback/announce.ts";
 import { Toasts } from "#client/ui/feedback/Toasts.tsx";
-import type { ConversationSummary, FlagsChange } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, FlagsChange, ReadMark } from "#shared/chat/chat.schemas.ts";
+import type { Result } from "#shared/fault.ts";
 import { onLeavePage } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
+import { markRead, startReading } from "../delivery/reading.ts";
 import { withInboxOpen } from "../state/chat.inbox.ts";
 import { initialChat } from "../state/chat.state.ts";
 import { withConversations } from "../state/chat.summaries.ts";
@@ -70,6 +72,29 @@ describe("a change", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(text));
     expect(screen.getByRole("alert").textContent).toContain("We couldn't change the conversation");
     expect(known()).toMatchObject({ pinned: false });
+    expect(screen.getByRole("status").textContent).toBe("");
+    expect(announcements.getState().polite).toBeNull();
+  });
+
+  it("that marks as unread reaches the server after the report that it was read, which would undo it", async () => {
+    const report = Promise.withResolvers<Result<ReadMark>>();
+    const order: string[] = [];
+    const stop = startReading((() => {
+      order.push("read");
+      return report.promise;
+    }) as never);
+    await stubServer(({ json }) => {
+      order.push("marked");
+      return success(summary({ ...(json as FlagsChange), flags_rev: 1 }));
+    });
+    begin({ unread_count: 1, last_read_seq: 2 });
+    markRead(7, 3);
+    act(() => doFlagAction(7, "markUnread"));
+    expect([order, known().marked_unread]).toEqual([["read"], true]);
+    report.resolve({ ok: true, value: { conversation_id: 7, user_id: ME, seq: 3 } });
+    await waitFor(() => expect(order).toEqual(["read", "marked"]));
+    await waitFor(() => expect(announcements.getState().polite?.text).toBe("Marked as unread: Maria Santos"));
+    stop();
   });
 
   it("and its opposite reach the server in this order", async () => {
@@ -94,14 +119,14 @@ it("can be undone after archiving, from the toast, which is all that announces i
   const server = await storing();
   act(() => doFlagAction(7, "archive"));
   const toast = screen.getByRole("status");
-  expect(toast.textContent).toContain("Archived: Maria Santos");
-  await userEvent.click(within(toast).getByRole("button", { name: "Undo: Archive Maria Santos" }));
+  await waitFor(() => expect(toast.textContent).toContain("Archived: Maria Santos"));
+  await userEvent.click(within(toast).getByRole("button", { name: "Undo archiving Maria Santos" }));
   expect(known().archived).toBe(false);
   await waitFor(() =>
     expect(server.received.map(({ json }) => json)).toEqual([{ archived: true }, { archived: false }]),
   );
   await waitFor(() => expect(known()).toMatchObject({ archived: false, flags_rev: 2 }));
-  const announced = "Moved back to your conversations: Maria Santos";
+  const announced = "Unarchived: Maria Santos";
   await waitFor(() => expect(announcements.getState().polite?.text).toBe(announced));
 });
 

@@ -6,7 +6,7 @@ import type { ConversationSummary, FlagsChange } from "#shared/chat/chat.schemas
 import { closeWindow, leavePage, minimizeWindow } from "../chat.actions.ts";
 import { chat, sameAccountCheck } from "../chat.store.ts";
 import { personName, refusalText } from "../chat-lines.ts";
-import { markRead, reportOpened } from "../delivery/reading.ts";
+import { markRead, reportOpened, whenReported } from "../delivery/reading.ts";
 import { unreadOf, withFlagsAnswered, withFlagsWished } from "../state/chat.flags.ts";
 import { withConversation } from "../state/chat.summaries.ts";
 import { withWindowClosed, withWindowMinimized } from "../state/chat.windows.ts";
@@ -39,18 +39,23 @@ export const flagActionsOf = (conversation: ConversationSummary) =>
 /** Changes of one conversation reach the server in the order in which the user made them. */
 const lastCalls = new Map<number, Promise<unknown>>();
 
-/** Does it and announces it, once. A refusal takes it back and says why. */
+/** Does it, and announces it once the server has stored it. A refusal takes it back and says why. */
 export function doFlagAction(id: number, action: FlagAction): void {
   const conversation = chat.getState().conversations[id];
   if (!conversation) return;
   const name = personName(conversation.other_user);
   if (action === "markRead") {
     markRead(id, conversation.last_seq);
+    // Reports are repeated until the server has them.
     reportOpened(id);
-  } else {
-    void change(id, CHANGES[action]);
-    if (action === "markUnread" || action === "archive") leave(id, action);
+    sayDone(id, action, name);
+    return;
   }
+  void change(id, CHANGES[action]).then((isStored) => isStored && sayDone(id, action, name));
+  if (action === "markUnread" || action === "archive") leave(id, action);
+}
+
+function sayDone(id: number, action: FlagAction, name: string): void {
   const done = texts.done[action]({ name });
   if (action !== "archive") announce(done, "polite", `flags-${id}`);
   else
@@ -61,19 +66,22 @@ export function doFlagAction(id: number, action: FlagAction): void {
     });
 }
 
-async function change(id: number, flags: FlagsChange): Promise<void> {
+/** @returns whether the server has stored it for this account */
+async function change(id: number, flags: FlagsChange): Promise<boolean> {
   const key = crypto.randomUUID();
   const isSame = sameAccountCheck();
   chat.setState((s) => withFlagsWished(s, id, key, flags));
-  const answer = (lastCalls.get(id) ?? Promise.resolve()).then(() =>
-    call(changeFlags, { params: { id }, body: flags }),
-  );
+  const answer = (lastCalls.get(id) ?? Promise.resolve())
+    // The server takes each report as an opening of the conversation, which ends the mark.
+    .then(() => (flags.marked_unread ? whenReported(id) : undefined))
+    .then(() => (isSame() ? call(changeFlags, { params: { id }, body: flags }) : null));
   lastCalls.set(id, answer);
   const result = await answer;
   if (lastCalls.get(id) === answer) lastCalls.delete(id);
-  if (!isSame()) return;
+  if (!result || !isSame()) return false;
   chat.setState((s) => withFlagsAnswered(result.ok ? withConversation(s, result.value) : s, id, key));
   if (!result.ok) toast({ type: "error", title: texts.failed, message: refusalText(result.fault) });
+  return result.ok;
 }
 
 /** A conversation that stayed open would count as opened with the next page load. */
