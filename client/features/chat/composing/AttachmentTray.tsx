@@ -13,7 +13,7 @@ import type { DraftAttachment } from "../state/chat.attachment-drafts.ts";
 import { useChat } from "../useChat.ts";
 import { voiceTexts } from "../voice/texts/voice.texts.ts";
 import { VoicePlayer } from "../voice/VoicePlayer.tsx";
-import { focusComposer } from "../window/chat-focus.ts";
+import { focusComposer, focusField } from "../window/chat-focus.ts";
 import styles from "./AttachmentTray.module.css";
 import { describeItem, removeItem, retryItem, titleOf } from "./attaching.ts";
 import { previewUrl } from "./file-previews.ts";
@@ -101,7 +101,7 @@ function Recording({ item }: { item: DraftAttachment }) {
   const name = voiceTexts.yours({ length: spokenLength(duration_ms) });
   return (
     <div className={styles.more}>
-      <VoicePlayer src={src} durationMs={duration_ms} waveform={waveform} name={name} />
+      <VoicePlayer src={src} durationMs={duration_ms} waveform={waveform} name={name} reached />
     </div>
   );
 }
@@ -112,7 +112,7 @@ function Description({ conversationId, item }: { conversationId: number; item: D
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     // The message is sent from its own field.
     event.preventDefault();
-    focusComposer(conversationId);
+    focusField(conversationId);
   };
   return (
     <Field className={styles.more} label={texts.describe} optional>

@@ -13,8 +13,9 @@ import { withEditText } from "../state/chat.editing.ts";
 import type { Editing } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
+import { loadRecorder } from "../voice/load-recorder.ts";
 import { RecordButton } from "../voice/RecordButton.tsx";
-import { loadRecorder, useIsRecording } from "../voice/recording.store.ts";
+import { recordings, useRecordingState } from "../voice/recording.store.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { attachPasted, submitFiles } from "./choosing-files.ts";
@@ -80,7 +81,8 @@ function Writing({ id, name, shortName, afterChange, askFirst, askAboutGap, onAs
   const reply = useChat((s) => s.replies[id]);
   const replyTextId = useId();
   const hasFiles = useChat((s) => s.attachmentDrafts[id] !== undefined);
-  const isRecording = useIsRecording(id);
+  const recording = useRecordingState(id);
+  const isRecording = recording !== null;
   const waits = useChat((s) => s.attachmentDrafts[id]?.sendsWhenUp ?? false);
   const handleText = (next: string) => {
     chat.setState((s) => withText(s, id, next));
@@ -88,20 +90,20 @@ function Writing({ id, name, shortName, afterChange, askFirst, askAboutGap, onAs
   };
   const handleSubmit = () =>
     askFirst(text, () => {
-      // Sending ends the recording, and takes it along.
-      if (isRecording) void sendRecording(id);
-      else if (hasFiles) submitFiles(id);
-      else sendMessage(id, text);
+      if (recordings.getState().now?.id === id) void submitWithRecording(id);
+      else submit(id);
       forgetTyping(id);
     });
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (isRecording && event.key === "Escape") {
-      // One Escape does one thing: the chat stays open.
+    if (isRecording && event.key === "Escape" && !event.nativeEvent.isComposing) {
+      // One Escape does one thing: the chat stays open, and the quote stays.
       event.preventDefault();
       event.stopPropagation();
       void loadRecorder().then(({ cancelRecording }) => cancelRecording());
+      return;
     }
-    if (event.key === "ArrowUp" && text === "" && beginLastEdit(id)) event.preventDefault();
+    // The field of an edit would take the place of the recording.
+    if (event.key === "ArrowUp" && text === "" && !isRecording && beginLastEdit(id)) event.preventDefault();
     if (reply) cancelReplyOnEscape(event, id);
   };
   return (
@@ -112,11 +114,11 @@ function Writing({ id, name, shortName, afterChange, askFirst, askAboutGap, onAs
       onSubmit={(field) => askAboutGap(text, field, handleSubmit)}
       onKeyDown={handleKeyDown}
       onPaste={(event) => attachPasted(id, event)}
-      mayBeEmpty={hasFiles || isRecording}
+      mayBeEmpty={hasFiles || recording === "recording" || recording === "ending"}
       tools={
         <>
           <AttachButton id={id} />
-          {text === "" && <RecordButton id={id} />}
+          <RecordButton id={id} />
         </>
       }
       inserter={(field) => <RepliesButton id={id} field={field} text={text} onText={handleText} onAsk={onAskReplies} />}
@@ -145,9 +147,17 @@ function Writing({ id, name, shortName, afterChange, askFirst, askAboutGap, onAs
   );
 }
 
-async function sendRecording(id: number): Promise<void> {
+/** Sends what is written, with its files. */
+function submit(id: number): void {
+  const { attachmentDrafts, texts: written } = chat.getState();
+  if (attachmentDrafts[id]) submitFiles(id);
+  else sendMessage(id, written[id] ?? "");
+}
+
+/** Sending ends the recording, and takes it along. One that fails at its end is missing: what is written waits for a decision. */
+async function submitWithRecording(id: number): Promise<void> {
   const { finishRecording } = await loadRecorder();
-  if (await finishRecording()) submitFiles(id);
+  if ((await finishRecording("sent")) !== "failed") submit(id);
 }
 
 function Changing({ id, editing, askFirst }: { id: number; editing: Editing; askFirst: AskFirst }) {

@@ -8,6 +8,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { MESSAGE_MAX } from "#shared/chat/chat.schemas.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
+import { focusMarks } from "../window/chat-focus.ts";
 import styles from "./Composer.module.css";
 import { EmojiButton } from "./EmojiButton.tsx";
 import { COUNT_SHOWN, useSaidCount } from "./useSaidCount.ts";
@@ -107,7 +108,13 @@ export function MessageForm(props: Props) {
       {tools}
       <EmojiButton onChoose={insert} />
       {inserter?.(field)}
-      <Button type="submit" className={styles.send} inactive={isNothing || left < 0} busy={submit.busy ?? false}>
+      <Button
+        type="submit"
+        className={styles.send}
+        inactive={isNothing || left < 0}
+        busy={submit.busy ?? false}
+        {...{ [focusMarks.send]: "" }}
+      >
         {!submit.busy && <Icon of={submit.icon} />}
         <span className="visually-hidden">{submit.name}</span>
       </Button>

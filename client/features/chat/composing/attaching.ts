@@ -19,6 +19,7 @@ import {
   withItems,
   withoutItem,
 } from "../state/chat.attachment-drafts.ts";
+import { isVoiceComing } from "../voice/recording.store.ts";
 import { previewFile } from "./file-previews.ts";
 import { attachingTexts as texts } from "./texts/attaching/attaching.texts.ts";
 
@@ -91,7 +92,8 @@ function add(conversationId: number, chosen: readonly Chosen[]): void {
   const taken = attachmentDraftOf(chat.getState(), conversationId).items.filter(
     ({ mayRetry, state }) => state !== "failed" || mayRetry,
   );
-  const free = ATTACHMENTS_MAX - taken.length;
+  // A recording cannot be chosen again: it keeps its place while it is made.
+  const free = ATTACHMENTS_MAX - taken.length - (isVoiceComing(conversationId) ? 1 : 0);
   const items = chosen.map((one, n) => {
     const item = itemOf(one, n < free);
     files.set(item.id, one.file);

@@ -10,6 +10,7 @@ import { useFileDrop } from "../composing/choosing-files.ts";
 import { StarterQuestions, useNeedsQuestion } from "../composing/StarterQuestions.tsx";
 import { MessageList } from "../messages/MessageList.tsx";
 import { BlockedNote } from "../people/BlockedNote.tsx";
+import type { FocusWish } from "../state/chat.state.ts";
 import { withFocusWish } from "../state/chat.windows.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
@@ -35,6 +36,8 @@ interface Props extends Pick<ComponentProps<"section">, "style" | "onFocus"> {
   className?: string | undefined;
   /** The head: the other person, and the buttons of the place where the conversation is shown. */
   head: (parts: HeadParts) => ReactNode;
+  /** What it is asked about is shown beside it. */
+  jobBeside?: boolean;
   /** Called on Escape, unless something inside has used it. */
   onEscape: () => void;
 }
@@ -43,7 +46,7 @@ interface Props extends Pick<ComponentProps<"section">, "style" | "onFocus"> {
  * A conversation, in a window or on the Messages page: its head, what it is about, its messages and the composer. A
  * region, never modal.
  */
-export function Conversation({ conversation, className, head, onEscape, ...rest }: Props) {
+export function Conversation({ conversation, className, head, jobBeside = false, onEscape, ...rest }: Props) {
   const { id, other_user: person, about } = conversation;
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +80,7 @@ export function Conversation({ conversation, className, head, onEscape, ...rest 
       <div ref={upper} className={styles.upper}>
         {head({ heading, onSearch: search.show })}
         {about.application && <AboutLine application={about.application} others={about.others} />}
-        {about.job && <AskingLine job={about.job} />}
+        {about.job && !jobBeside && <AskingLine job={about.job} />}
         {search.open && <OpenSearch id={id} onClose={search.close} />}
         <MessageList id={id} name={name} shortName={shortName(person)} />
         {needsQuestion && <StarterQuestions id={id} />}
@@ -136,6 +139,14 @@ function useNewestInView(upper: RefObject<HTMLElement | null>): void {
   }, [upper]);
 }
 
+/** What takes the focus on a narrow screen; null for the heading. */
+const NARROW_TARGETS: Readonly<Record<Exclude<FocusWish["place"], "bubble">, string | null>> = {
+  conversation: null,
+  send: `[${focusMarks.send}]`,
+  record: `[${focusMarks.record}]`,
+  field: "textarea",
+};
+
 /** Moves the focus into the conversation when an action elsewhere asks for it. */
 function useWantedFocus(
   id: number,
@@ -143,14 +154,14 @@ function useWantedFocus(
   heading: RefObject<HTMLHeadingElement | null>,
 ): void {
   const place = useChat((s) => (s.focusWish?.id === id ? s.focusWish.place : null));
-  const wanted = place === "conversation" || place === "field";
   useEffect(() => {
-    if (!wanted) return;
+    if (place === null || place === "bubble") return;
     // On a phone the focused field would open the keyboard over the messages.
-    const field = isNarrow() && place !== "field" ? null : section.current?.querySelector("textarea");
-    (field ?? heading.current)?.focus();
+    const target = isNarrow() ? NARROW_TARGETS[place] : "textarea";
+    const found = target === null ? null : section.current?.querySelector<HTMLElement>(target);
+    (found ?? heading.current)?.focus();
     chat.setState((s) => withFocusWish(s, null));
-  }, [wanted, place, section, heading]);
+  }, [place, section, heading]);
 }
 
 /** The search in this conversation, opened from the menu or with Ctrl+Shift+F. Closing it restores the focus. */

@@ -97,8 +97,11 @@ export interface DeviceSettings {
 /** A request for the focus, fulfilled by the component of that chat and place. */
 export interface FocusWish {
   id: number;
-  /** In a conversation the field has it, but on a narrow screen the heading; `field` is the field everywhere. */
-  place: "conversation" | "field" | "bubble";
+  /**
+   * In a conversation the field has it, but on a narrow screen the heading, or the button that sends or records; `field`
+   * is the field everywhere.
+   */
+  place: "conversation" | "send" | "record" | "field" | "bubble";
 }
 
 /** What the list of conversations shows. */

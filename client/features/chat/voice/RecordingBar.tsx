@@ -24,7 +24,7 @@ function useKeptWhenLeft(id: number): void {
     return () => {
       shown.set(id, (shown.get(id) ?? 1) - 1);
       queueMicrotask(() => {
-        if (shown.get(id) === 0 && recordings.getState().now?.id === id) void finishRecording();
+        if (shown.get(id) === 0 && recordings.getState().now?.id === id) void finishRecording("left");
       });
     };
   }, [id]);
@@ -49,8 +49,8 @@ function Running({ now: { id, state, ms, level }, onKeyDown }: Pick<Props, "onKe
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => stop.current?.focus(), []);
   const handleStop = async () => {
-    await finishRecording();
-    focusComposer(id);
+    const outcome = await finishRecording();
+    if (outcome !== "failed") focusComposer(id, outcome === "kept" ? "send" : "record");
   };
   return (
     <section className={styles.bar} aria-label={texts.recording} onKeyDown={onKeyDown}>

@@ -16,13 +16,16 @@ interface Props {
   waveform: readonly number[] | undefined;
   /** Who speaks, and for how long. */
   name: string;
+  /** Whether Tab leads to its controls. */
+  reached: boolean;
 }
 
 const FLAT = Array.from({ length: WAVEFORM_BARS }, () => 0);
 
 /** Plays a recording: a button, its waveform with a slider over it, the time, and the speed. */
-export function VoicePlayer({ src, durationMs, waveform = FLAT, name }: Props) {
+export function VoicePlayer({ src, durationMs, waveform = FLAT, name, reached }: Props) {
   const { isPlaying, failed, at, speed, toggle, seek } = usePlayer(src);
+  const tabIndex = reached ? 0 : -1;
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   const played = Math.min(1, at / seconds);
   const handleSpeed = () => announce(texts.speedName({ speed: chooseNextSpeed() }), "polite", "speed");
@@ -32,6 +35,7 @@ export function VoicePlayer({ src, durationMs, waveform = FLAT, name }: Props) {
         name={isPlaying ? texts.pause : texts.play}
         icon={isPlaying ? Pause : Play}
         className={styles.play}
+        tabIndex={tabIndex}
         onClick={toggle}
       />
       <div className={styles.track}>
@@ -39,6 +43,7 @@ export function VoicePlayer({ src, durationMs, waveform = FLAT, name }: Props) {
         <input
           type="range"
           className={styles.slider}
+          tabIndex={tabIndex}
           min={0}
           max={seconds}
           step={1}
@@ -52,6 +57,7 @@ export function VoicePlayer({ src, durationMs, waveform = FLAT, name }: Props) {
         variant="quiet"
         small
         className={styles.speed}
+        tabIndex={tabIndex}
         aria-label={texts.speedName({ speed })}
         onClick={handleSpeed}
       >

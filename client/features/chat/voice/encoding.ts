@@ -33,15 +33,17 @@ const policy = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.cr
   createScriptURL: () => encoderUrl,
 });
 
-/** Starts an encoder in a thread of its own. */
-export function startEncoder(): Encoder {
+/**
+ * Starts an encoder in a thread of its own.
+ * @param onFailed called when it can encode no more
+ */
+export function startEncoder(onFailed: () => void): Encoder {
   const worker = new Worker(policy?.createScriptURL("") ?? encoderUrl, { type: "module", name: "voice-encoder" });
   const answer = new Promise<EncoderAnswer>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<EncoderAnswer>) => resolve(data));
     worker.addEventListener("error", () => reject(new Error("the encoder has failed")));
   });
-  // It may fail before anyone waits for it; `finish` reports that.
-  answer.catch(() => undefined);
+  answer.catch(onFailed);
   const tell = (order: EncoderOrder, transfer: Transferable[] = []) => worker.postMessage(order, transfer);
   return {
     add: (samples, rate) => tell({ samples, rate }, [samples.buffer]),

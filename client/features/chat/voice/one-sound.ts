@@ -14,3 +14,6 @@ export function takeSound(stop: () => void): () => void {
     if (stopCurrent === stop) stopCurrent = null;
   };
 }
+
+/** Stops what plays now. */
+export const stopSound = (): void => stopCurrent?.();

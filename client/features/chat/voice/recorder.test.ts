@@ -1,71 +1,20 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { announcements, resetAnnouncements } from "#client/ui/feedback/announce.ts";
-import { WAVEFORM_BARS } from "#shared/chat/voice-limits.ts";
+import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { beginChatOf, chat, endChat } from "../chat.store.ts";
+import { attachFiles } from "../composing/attaching.ts";
 import { attachmentDraftOf } from "../state/chat.attachment-drafts.ts";
 import { ME } from "../testing.ts";
+import { takeSound } from "./one-sound.ts";
 import { cancelRecording, finishRecording, startRecording } from "./recorder.ts";
 import { recordings } from "./recording.store.ts";
+import { type StubMicrophone, stubMicrophone } from "./testing.ts";
 
-/** Recording, with what jsdom lacks of a browser: a microphone, an audio thread and a worker. */
-
-const RATE = 48_000;
-let track: EventTarget & { stop: () => void };
-let hear: (samples: Float32Array) => void;
-let orders: unknown[];
-let permission: () => Promise<unknown>;
-
-class Tap {
-  connect = () => undefined;
-  readonly port = {
-    set onmessage(listen: (event: { data: Float32Array }) => void) {
-      hear = (data) => listen({ data });
-    },
-  };
-}
-class Context {
-  state = "running";
-  readonly sampleRate = RATE;
-  readonly audioWorklet = { addModule: async () => undefined };
-  resume = async () => undefined;
-  close = async () => undefined;
-  readonly destination = {};
-  createMediaStreamSource = () => ({ connect: (tap: Tap) => tap });
-}
-class Encoder extends EventTarget {
-  postMessage(order: unknown): void {
-    orders.push(order);
-    if (order !== "finish") return;
-    const waveform = Array.from({ length: WAVEFORM_BARS }, () => 5);
-    const data = { pieces: [new Uint8Array([255])], waveform, durationMs: recordings.getState().now?.ms };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
-  }
-  terminate(): void {
-    orders.push("terminate");
-  }
-}
+let stub: StubMicrophone;
 
 beforeEach(() => {
-  orders = [];
-  track = Object.assign(new EventTarget(), { stop: vi.fn() });
-  permission = async () => ({ getTracks: () => [track], getAudioTracks: () => [track] });
-  vi.stubGlobal("AudioContext", Context);
-  vi.stubGlobal("AudioWorkletNode", Tap);
-  vi.stubGlobal("Worker", Encoder);
-  vi.stubGlobal("navigator", { ...navigator, mediaDevices: { getUserMedia: () => permission() } });
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
-  // The upload of a recording never ends here.
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    class extends EventTarget {
-      upload = new EventTarget();
-      open = () => undefined;
-      setRequestHeader = () => undefined;
-      send = () => undefined;
-      abort = () => undefined;
-    },
-  );
+  stub = stubMicrophone();
   beginChatOf(ME);
 });
 afterEach(() => {
@@ -75,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const second = () => hear(new Float32Array(RATE).fill(0.1));
+const second = () => stub.second();
 const items = () => attachmentDraftOf(chat.getState(), 7).items;
 const said = () => announcements.getState().polite?.text;
 
@@ -84,10 +33,10 @@ it("adds the recording to the files of the next message, and lets go of the micr
   second();
   second();
   expect(recordings.getState().now).toMatchObject({ id: 7, state: "recording", ms: 2000 });
-  expect(await finishRecording()).toBe(true);
+  expect(await finishRecording()).toBe("kept");
   expect(items()).toMatchObject([{ kind: "audio", recording: { duration_ms: 2000 }, refusal: null }]);
   expect(recordings.getState().now).toBeNull();
-  expect(track.stop).toHaveBeenCalled();
+  expect(stub.track.stop).toHaveBeenCalled();
   await waitFor(() => expect(said()).toMatch(/^Recording stopped: 2 seconds\./));
 });
 
@@ -108,30 +57,30 @@ it("throws a cancelled recording away, also while the browser asks for the micro
   await startRecording(7);
   second();
   cancelRecording();
-  expect([recordings.getState().now, items(), orders.at(-1)]).toEqual([null, [], "terminate"]);
+  expect([recordings.getState().now, items(), stub.orders.at(-1)]).toEqual([null, [], "terminate"]);
   let allow: (stream: unknown) => void = () => undefined;
-  const stream = await permission();
-  permission = () =>
+  const stream = await stub.permission();
+  stub.permission = () =>
     new Promise((resolve) => {
       allow = resolve;
     });
   const starting = startRecording(7);
   await waitFor(() => expect(recordings.getState().now?.state).toBe("asking"));
   cancelRecording();
-  vi.mocked(track.stop).mockClear();
+  vi.mocked(stub.track.stop).mockClear();
   allow(stream);
   await starting;
   expect(recordings.getState().now).toBeNull();
-  expect(track.stop).toHaveBeenCalled();
+  expect(stub.track.stop).toHaveBeenCalled();
 });
 
 it("keeps what was recorded when the microphone is taken away, and nothing of a slip", async () => {
   await startRecording(7);
   second();
-  track.dispatchEvent(new Event("ended"));
+  stub.track.dispatchEvent(new Event("ended"));
   await waitFor(() => expect(items()).toHaveLength(1));
   await startRecording(8);
-  expect(await finishRecording()).toBe(false);
+  expect(await finishRecording()).toBe("nothing");
   expect(attachmentDraftOf(chat.getState(), 8).items).toEqual([]);
 });
 
@@ -141,8 +90,69 @@ it.each([
   ["NotReadableError", /Close that app and try again/],
   ["AbortError", /Try again, or reload the page/],
 ])("says what to do after %s", async (name, text) => {
-  permission = () => Promise.reject(new DOMException("no", name));
+  stub.permission = () => Promise.reject(new DOMException("no", name));
   await startRecording(7);
   expect(recordings.getState().now).toMatchObject({ state: "failed" });
   expect(recordings.getState().now?.problem?.()).toMatch(text);
+});
+
+it("shows at once that the encoder has failed, not only at the end", async () => {
+  await startRecording(7);
+  second();
+  stub.breakEncoder();
+  await waitFor(() => expect(recordings.getState().now).toMatchObject({ state: "failed" }));
+  expect(stub.track.stop).toHaveBeenCalled();
+  expect(await finishRecording()).toBe("nothing");
+});
+
+it("stops what plays, which it would record too", async () => {
+  const stop = vi.fn();
+  takeSound(stop);
+  await startRecording(7);
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ["stopped", /^Recording stopped: 1 second\. You can listen to it/],
+  ["left", /^Recording stopped: 1 second\. It waits in its conversation/],
+  ["sent", undefined],
+] as const)("says what happens next after it was %s", async (why, expected) => {
+  await startRecording(7);
+  await waitFor(() => expect(said()).toMatch(/^Recording\./));
+  resetAnnouncements();
+  second();
+  await finishRecording(why);
+  if (expected) await waitFor(() => expect(said()).toMatch(expected));
+  else expect(said()).toBeUndefined();
+});
+
+it("shows and says that a slip recorded nothing", async () => {
+  await startRecording(7);
+  await finishRecording();
+  expect(useRecentMessages.getState().recent[0]?.title).toMatch(/^Nothing was recorded\./);
+});
+
+it("keeps its place among the files of the message while it is made", async () => {
+  await startRecording(9);
+  second();
+  const file = (n: number) => new File(["%PDF"], `${n}.pdf`, { type: "application/pdf" });
+  attachFiles(9, [1, 2, 3, 4, 5].map(file));
+  expect(attachmentDraftOf(chat.getState(), 9).items.map(({ state }) => state)).toEqual([
+    "uploading",
+    "waiting",
+    "waiting",
+    "waiting",
+    "failed",
+  ]);
+  await finishRecording();
+  expect(attachmentDraftOf(chat.getState(), 9).items.at(-1)).toMatchObject({ kind: "audio", state: "waiting" });
+});
+
+it("makes the browser ask before the page closes, as long as it runs", async () => {
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(asks()).toBe(false);
+  await startRecording(7);
+  expect(asks()).toBe(true);
+  cancelRecording();
+  expect(asks()).toBe(false);
 });

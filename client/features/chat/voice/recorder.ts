@@ -1,11 +1,13 @@
 import { onSessionEnd } from "#client/data/session.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { VOICE_MAX_MS } from "#shared/chat/voice-limits.ts";
 import { spokenLength } from "#shared/texts/format.ts";
 import { attachVoice } from "../composing/attaching.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import { type Encoder, startEncoder } from "./encoding.ts";
 import { type Microphone, openMicrophone } from "./microphone.ts";
+import { stopSound } from "./one-sound.ts";
 import { type Recording, recordings } from "./recording.store.ts";
 import { voiceTexts as texts } from "./texts/voice.texts.ts";
 import { levelOf } from "./waveform.ts";
@@ -21,10 +23,19 @@ const SHORTEST_MS = 500;
 interface Parts {
   encoder: Encoder;
   microphone: Microphone | null;
+  /** Its result, from when it was ended. */
+  outcome: Promise<Outcome> | null;
 }
 let parts: Parts | null = null;
 
+/** What comes of a recording: it is among the files of the next message, there was nothing to keep, or it has failed. */
+export type Outcome = "kept" | "nothing" | "failed";
+/** Why it ends: also at the limit and without the microphone it is `stopped`. */
+export type Ending = "stopped" | "sent" | "left";
+
 const change = (more: Partial<Recording>) => recordings.setState(({ now }) => ({ now: now && { ...now, ...more } }));
+/** A recording is lost with the page, so the browser asks before it closes. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 const say = (text: string) => announce(text, "polite", "recording");
 
 onSessionEnd(discard);
@@ -32,9 +43,14 @@ onSessionEnd(discard);
 /** Starts to record for a conversation, unless another recording is under way: that one is kept first. */
 export async function startRecording(id: number): Promise<void> {
   // After a failure there is nothing to keep, and what is shown of it stays until the next attempt.
-  if (parts) await finishRecording();
+  if (parts) await finishRecording("left");
+  // It would be recorded too.
+  stopSound();
   recordings.setState({ now: { id, state: "asking", ms: 0, level: 0, problem: null } });
-  const mine: Parts = { encoder: startEncoder(), microphone: null };
+  const encoder = startEncoder(() => {
+    if (parts?.encoder === encoder) fail(() => texts.failed);
+  });
+  const mine: Parts = { encoder, microphone: null, outcome: null };
   parts = mine;
   try {
     const microphone = await openMicrophone({
@@ -44,10 +60,10 @@ export async function startRecording(id: number): Promise<void> {
     // Cancelled while the browser was asking.
     if (parts !== mine) return microphone.close();
     mine.microphone = microphone;
+    window.addEventListener("beforeunload", warn);
     change({ state: "recording" });
     say(texts.started({ most: spokenLength(VOICE_MAX_MS) }));
   } catch (error) {
-    mine.encoder.discard();
     if (parts === mine) fail(problemOf(error));
   }
 }
@@ -64,31 +80,39 @@ function take(mine: Parts, samples: Float32Array<ArrayBuffer>): void {
   if (ms >= VOICE_MAX_MS) void finishRecording();
 }
 
-/** Ends the recording and adds it to the files of the next message. @returns whether there is one */
-export async function finishRecording(): Promise<boolean> {
+/** Ends the recording and adds it to the files of the next message. Once it is ending, all callers get the same outcome. */
+export async function finishRecording(why: Ending = "stopped"): Promise<Outcome> {
   const { now } = recordings.getState();
-  const mine = parts;
-  if (!now || now.state === "ending") return false;
-  if (!mine?.microphone || now.ms < SHORTEST_MS) {
-    if (now.state === "recording") say(texts.tooShort);
+  if (!now) return "nothing";
+  if (!parts?.microphone || now.ms < SHORTEST_MS) {
+    if (now.state === "recording" && why !== "left") toast({ type: "info", title: texts.tooShort });
     discard();
-    return false;
+    return "nothing";
   }
+  parts.outcome ??= keep(parts, parts.microphone, now, why);
+  return parts.outcome;
+}
+
+async function keep(mine: Parts, microphone: Microphone, { id, ms }: Recording, why: Ending): Promise<Outcome> {
   change({ state: "ending" });
-  mine.microphone.close();
+  microphone.close();
   try {
     const { pieces, waveform, durationMs } = await mine.encoder.finish();
-    // Another account is signed in meanwhile.
-    if (parts !== mine) return false;
+    // Another account is signed in meanwhile, or it was cancelled.
+    if (parts !== mine) return "nothing";
     discard();
-    const file = new File(pieces, "voice-message.mp3", { type: "audio/mpeg" });
+    attachVoice(id, {
+      ...{ file: new File(pieces, "voice-message.mp3", { type: "audio/mpeg" }) },
+      ...{ waveform, duration_ms: durationMs },
+    });
     const length = spokenLength(durationMs);
-    attachVoice(now.id, { file, waveform, duration_ms: durationMs });
-    say(now.ms >= VOICE_MAX_MS ? texts.stoppedAtLimit({ length }) : texts.stopped({ length }));
-    return true;
+    if (why === "left") say(texts.kept({ length }));
+    // What is sent at once is announced as such.
+    else if (why === "stopped") say(ms >= VOICE_MAX_MS ? texts.stoppedAtLimit({ length }) : texts.stopped({ length }));
+    return "kept";
   } catch {
-    fail(() => texts.failed);
-    return false;
+    if (parts === mine) fail(() => texts.failed);
+    return "failed";
   }
 }
 
@@ -98,19 +122,23 @@ export function cancelRecording(): void {
   if (!now) return;
   if (now.state !== "failed") say(texts.cancelled);
   discard();
-  focusComposer(now.id);
+  focusComposer(now.id, "record");
 }
 
 function discard(): void {
-  parts?.microphone?.close();
-  parts?.encoder.discard();
-  parts = null;
+  letGo();
   recordings.setState({ now: null });
 }
 
-function fail(problem: () => string): void {
+function letGo(): void {
   parts?.microphone?.close();
+  parts?.encoder.discard();
   parts = null;
+  window.removeEventListener("beforeunload", warn);
+}
+
+function fail(problem: () => string): void {
+  letGo();
   change({ state: "failed", problem });
   announce(problem(), "assertive");
 }

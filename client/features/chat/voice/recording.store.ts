@@ -18,14 +18,18 @@ export interface Recording {
 /** At most one at a time: there is one microphone, and one voice. */
 export const recordings = createStore<{ now: Recording | null }>(() => ({ now: null }));
 
-/** Whether a voice message for this conversation is being recorded, or could not be. */
-export const useIsRecording = (id: number): boolean => useStore(recordings, ({ now }) => now?.id === id);
+/** The state of the recording for this conversation, or of the failed attempt; null if there is none. */
+export const useRecordingState = (id: number): Recording["state"] | null =>
+  useStore(recordings, ({ now }) => (now?.id === id ? now.state : null));
+
+/** Whether the next message gets a voice message that is not among its files yet. */
+export function isVoiceComing(id: number): boolean {
+  const { now } = recordings.getState();
+  return now?.id === id && now.state !== "failed";
+}
 
 /** Whether this browser can record: not in an insecure page, nor in one that is embedded without the permission. */
 export const canRecord = (): boolean =>
   navigator.mediaDevices?.getUserMedia !== undefined &&
   typeof AudioWorkletNode !== "undefined" &&
   typeof Worker !== "undefined";
-
-/** The recorder loads when a recording begins. */
-export const loadRecorder = () => import("./recorder.ts");

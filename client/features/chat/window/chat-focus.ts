@@ -18,6 +18,9 @@ export const focusMarks = {
   /** Around the round buttons. */
   bubbles: "data-chat-bubbles",
   messagesButton: "data-messages-button",
+  /** On the buttons of a composer that send, and that record a voice message. */
+  send: "data-chat-send",
+  record: "data-chat-record",
 } as const;
 
 /** Remembers the focused element as the opener of this chat, for `returnFocus`. */
@@ -78,9 +81,15 @@ export function isWrittenIn(conversationId: number): boolean {
   return document.hasFocus() && inField && chatInUse() === conversationId;
 }
 
-/** Moves the focus to the composer, for buttons that remove themselves when pressed. */
-export function focusComposer(conversationId: number): void {
-  chat.setState((s) => withFocusWish(s, { id: conversationId, place: "conversation" }));
+/**
+ * Moves the focus to the composer, for buttons that remove themselves when pressed.
+ * @param place what takes the focus on a narrow screen, where the focused field would open the keyboard
+ */
+export function focusComposer(
+  conversationId: number,
+  place: "conversation" | "send" | "record" = "conversation",
+): void {
+  chat.setState((s) => withFocusWish(s, { id: conversationId, place }));
 }
 
 /** Moves the focus to the composer's field to write there, also on a narrow screen. */

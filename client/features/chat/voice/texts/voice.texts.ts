@@ -18,6 +18,7 @@ export interface VoiceTexts {
   readonly nearlyOver: (values: { left: string }) => string;
   readonly stopped: (values: { length: string }) => string;
   readonly stoppedAtLimit: (values: { length: string }) => string;
+  readonly kept: (values: { length: string }) => string;
   readonly cancelled: string;
   readonly tooShort: string;
   readonly denied: string;
