@@ -10,11 +10,14 @@ import { lastChangeable, withEditBegun, withEditRefused, withEditSaving, without
 import { shownMessages, withMessage } from "../state/chat.messages.ts";
 import { threadOf } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
+import { focusField } from "../window/chat-focus.ts";
 import { composerTexts } from "./texts/composer/composer.texts.ts";
 
 /** Editing and deleting own recent messages. The chat shows a change only after the server has stored it. */
 
 export function beginEdit(message: Message): void {
+  if (chat.getState().editing[message.conversation_id]?.message_id === message.id) return;
+  if (!endUnchangedEdit(message.conversation_id)) return;
   chat.setState((s) => withEditBegun(s, message));
 }
 
@@ -36,6 +39,20 @@ export function isUnchanged(conversationId: number): boolean {
   const editing = state.editing[conversationId];
   const message = threadOf(state, conversationId).messages.find((one) => one.id === editing?.message_id);
   return message?.content === editing?.text.trim();
+}
+
+/**
+ * Ends the edit in progress, whose place something else needs. One that was changed stays, which is shown and announced.
+ * @returns whether the place is free
+ */
+export function endUnchangedEdit(conversationId: number): boolean {
+  if (chat.getState().editing[conversationId] && !isUnchanged(conversationId)) {
+    toast({ type: "info", title: composerTexts.editFirst });
+    focusField(conversationId);
+    return false;
+  }
+  cancelEdit(conversationId);
+  return true;
 }
 
 export async function saveEdit(conversationId: number): Promise<void> {

@@ -2,16 +2,16 @@ import type { KeyboardEvent } from "react";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
-import { withoutEdit } from "../state/chat.editing.ts";
 import { mayAnswer, quoteOf, withReply } from "../state/chat.replies.ts";
 import { focusField } from "../window/chat-focus.ts";
+import { endUnchangedEdit } from "./own-messages.ts";
 import { composerTexts as texts } from "./texts/composer/composer.texts.ts";
 
-/** The next message quotes this one. An edit in progress ends, because both use the same place. */
+/** The next message quotes this one. An unchanged edit ends, because both use the same place. */
 export function beginReply(message: Message): void {
   const { conversation_id: id } = message;
-  if (!mayAnswer(message) || chat.getState().conversations[id]?.blocked) return;
-  chat.setState((s) => withReply(withoutEdit(s, id), id, quoteOf(message)));
+  if (!mayAnswer(message) || chat.getState().conversations[id]?.blocked || !endUnchangedEdit(id)) return;
+  chat.setState((s) => withReply(s, id, quoteOf(message)));
   focusField(id);
 }
 

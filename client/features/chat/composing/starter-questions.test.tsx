@@ -51,7 +51,7 @@ it("puts a question after what was typed, once, moves the focus to it, and sends
   const pay = within(questions() ?? document.body).getByRole("button", { name: "Pay and hours" });
   await userEvent.click(pay);
   await userEvent.click(pay);
-  expect(composer().value).toBe(`Magandang araw po! ${PAY}`);
+  expect(composer().value).toBe(`Magandang araw po!\n${PAY}`);
   expect(document.activeElement).toBe(composer());
   expect(composer().selectionStart).toBe(composer().value.length);
   expect(chat.getState().outbox).toEqual([]);

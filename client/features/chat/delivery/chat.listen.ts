@@ -2,6 +2,7 @@ import { ifInApp } from "#client/data/own-preferences.ts";
 import { listen } from "#client/data/socket.ts";
 import { startSync } from "#client/data/sync.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import {
   isEvent,
@@ -113,7 +114,8 @@ function withQuote(text: string, quoted: QuotedMessage, other: OtherUser): strin
 function sayChange(before: ChatState, message: Message): void {
   const { id, conversation_id, seq } = message;
   const isLost = before.replies[conversation_id]?.id === id && message.deleted_at !== null;
-  if (isLost) ifInApp(() => announce(texts.replyLost));
+  // The quote disappears from the composer.
+  if (isLost) toast({ type: "info", title: texts.replyLost });
   const other = before.conversations[conversation_id]?.other_user;
   const reactions = newReactions(knownMessage(before, conversation_id, seq), message, before.me);
   if (!other || reactions.length === 0 || !before.device.announces || !isOpen(before, conversation_id)) return;

@@ -37,14 +37,7 @@ export function LongText({ text, found, reached, onOpen, children }: Props) {
   return (
     <>
       {open ? children(text, true) : children(continued(short.text), short.endsWell)}
-      <button
-        ref={button}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={open}
-        tabIndex={reached ? 0 : -1}
-        onClick={handlePress}
-      >
+      <button ref={button} type="button" className={styles.toggle} tabIndex={reached ? 0 : -1} onClick={handlePress}>
         {open ? texts.showLess : texts.showMore}
       </button>
     </>

@@ -91,7 +91,7 @@ export const MessageBubble = memo(function MessageBubble(props: Props) {
           {quote}
         </p>
       )}
-      <Files row={row} name={name} isNamed={quote !== null} />
+      <Files row={row} name={name} isNamed={quote !== null} reached={reached} />
       {hasWords(row) && (
         <p title={exactTime(row.at)}>
           <Author row={row} name={name} />
@@ -156,7 +156,7 @@ function Author({ row, name }: { row: BubbleRow; name: string }) {
 }
 
 /** @param isNamed whether the author was named before */
-function Files({ row, name, isNamed }: { row: BubbleRow; name: string; isNamed: boolean }) {
+function Files({ row, name, isNamed, reached }: Pick<Props, "row" | "name" | "reached"> & { isNamed: boolean }) {
   const files = filesIn(row);
   if (files.length === 0) return null;
   return (
@@ -166,6 +166,8 @@ function Files({ row, name, isNamed }: { row: BubbleRow; name: string; isNamed: 
         files={files}
         from={writerOf(row, name)}
         own={row.own}
+        // The arrow keys reach only stored messages.
+        reached={reached || row.kind === "draft"}
         asksIn={row.kind === "message" && !hasWords(row) ? row.message.conversation_id : null}
       />
     </>

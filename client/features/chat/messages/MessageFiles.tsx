@@ -20,17 +20,19 @@ interface Props {
   own: boolean;
   /** The conversation, if there is no text: then one can ask for that of a voice message. */
   asksIn?: number | null;
+  /** The message was reached with the arrow keys: Tab leads to its recording. */
+  reached: boolean;
 }
 
 /** The files of a message: pictures, whose size is reserved so that nothing moves when they load, and documents. */
-export function MessageFiles({ files, from, own, asksIn = null }: Props) {
+export function MessageFiles({ files, from, own, asksIn = null, reached }: Props) {
   const hasForeignDocument = !own && files.some(({ kind }) => kind === "pdf" || kind === "docx");
   return (
     <ul className={styles.files}>
       {files.map((file) => (
         <li key={file.name}>
           {isVoice(file) ? (
-            <Recording voice={file} from={from} asksIn={own ? null : asksIn} />
+            <Recording voice={file} from={from} asksIn={own ? null : asksIn} reached={reached} />
           ) : file.kind === "image" ? (
             <Picture file={file} from={from} />
           ) : (
@@ -44,7 +46,7 @@ export function MessageFiles({ files, from, own, asksIn = null }: Props) {
 }
 
 /** Its place is kept until its code is there. */
-function Recording(props: { voice: Voice; from: string | null; asksIn: number | null }) {
+function Recording(props: { voice: Voice; from: string | null; asksIn: number | null; reached: boolean }) {
   return (
     <CrashScreen instead={null}>
       <Suspense fallback={<div className={styles.recording} />}>

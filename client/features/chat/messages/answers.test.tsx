@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
+import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { DELETED_PERSON } from "#shared/chat/deleted-person.ts";
 import { chat } from "../chat.store.ts";
@@ -13,7 +14,7 @@ import { withMessage, withPage } from "../state/chat.messages.ts";
 import { quoteOf } from "../state/chat.replies.ts";
 import { initialChat } from "../state/chat.state.ts";
 import { withConversations } from "../state/chat.summaries.ts";
-import { draft, fromCompany, LEA, MARIA, ME, message, summary } from "../testing.ts";
+import { draft, fromCompany, LEA, MARIA, ME, message, recorded, summary } from "../testing.ts";
 import { MessageList } from "./MessageList.tsx";
 
 /** Replies, reactions, copies and long texts in a conversation: what people see, hear and press. */
@@ -106,10 +107,30 @@ describe("a reply", () => {
     expect(button(2, /^In reply to Deleted user: ?Kailan po ang interview\?$/)).toBeTruthy();
   });
 
-  it("leads to the quoted message, which takes the focus", async () => {
+  it("leads to the quoted message, which takes the focus and is marked until that leaves it", async () => {
     show(asked, message(2, { content: "Sa Lunes", reply_to: quoteOf(asked) }));
     await userEvent.click(button(2, /^In reply to/));
     await waitFor(() => expect(document.activeElement).toBe(bubble(1)));
+    expect(bubble(1).className).toContain("found");
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(bubble(2));
+    expect(bubble(1).className).not.toContain("found");
+  });
+
+  it("does not replace an edit that was changed", async () => {
+    const mine = message(2, { sender_id: ME, content: "Sa Lunes", created_at: new Date().toISOString() });
+    show(asked, mine);
+    await openOptions(2);
+    await userEvent.click(button(2, "Edit"));
+    await userEvent.type(screen.getByRole("textbox"), " po");
+    bubble(1).focus();
+    await userEvent.keyboard("r");
+    expect(chat.getState()).toMatchObject({ replies: {}, editing: { 7: { text: "Sa Lunes po" } } });
+    expect(useRecentMessages.getState().recent[0]?.title).toBe("Save or cancel your edit first");
+    await userEvent.type(screen.getByRole("textbox"), "{Backspace>3}");
+    bubble(1).focus();
+    await userEvent.keyboard("r");
+    expect(chat.getState()).toMatchObject({ replies: { 7: { id: asked.id } }, editing: {} });
   });
 
   it("can be begun with r on a message, unless single keys are turned off or it was deleted", async () => {
@@ -121,6 +142,8 @@ describe("a reply", () => {
     ] as const) {
       act(() => chat.setState((s) => ({ ...s, device: { ...s.device, single_keys } })));
       bubble(seq).focus();
+      fireEvent.keyDown(bubble(seq), { key: "r", repeat: true });
+      expect(chat.getState().replies).toEqual({});
       await userEvent.keyboard("r");
       expect(chat.getState().replies[7]?.id).toBe(expected);
     }
@@ -190,6 +213,26 @@ describe("a reaction", () => {
   });
 });
 
+it("shows reactions as text after a block", () => {
+  show(message(1, { reactions: [{ user_id: MARIA, person: null, kind: "thanks" }] }));
+  act(() => chat.setState((s) => withConversations(s, [summary({ blocked: true })])));
+  const text = within(bubble(1)).getByText("Maria reacted with thanks");
+  expect(text.closest("button")).toBeNull();
+});
+
+it("has the controls of a recording in the tab order only once it was reached with the arrow keys", async () => {
+  show(message(1, { kind: "file", content: "", voice: recorded("salita", 5) }), message(2));
+  const controls = async () => [
+    await within(bubble(1)).findByRole("button", { name: "Play" }),
+    within(bubble(1)).getByRole("slider"),
+    button(1, "Speed: 1×"),
+    button(1, "Ask for it as text"),
+  ];
+  expect((await controls()).map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1]);
+  act(() => bubble(1).focus());
+  expect((await controls()).map(({ tabIndex }) => tabIndex)).toEqual([0, 0, 0, 0]);
+});
+
 it("cannot be answered after a block, but copied and reported", async () => {
   show(asked);
   act(() => chat.setState((s) => withConversations(s, [summary({ blocked: true })])));
@@ -207,7 +250,8 @@ describe("a long text", () => {
     show(message(1, { content: long }));
     expect(bubble(1).textContent).not.toContain("wakas");
     const more = button(1, "Show more");
-    expect(more.getAttribute("aria-expanded")).toBe("false");
+    // Its name says which it is.
+    expect(more.getAttribute("aria-expanded")).toBeNull();
     await userEvent.click(more);
     expect(bubble(1).textContent).toContain("wakas");
     await userEvent.click(button(1, "Show less"));

@@ -19,7 +19,7 @@ test.each([
   ["its description", { ...picture, alt: "A ramp at the door" }, "Image from Ana: A ramp at the door"],
   ["its name, if its sender did not describe it", picture, "Image from Ana: ramp.webp"],
 ])("names a picture by %s", (_, file, name) => {
-  render(<MessageFiles files={[file]} from="Ana" own={false} />);
+  render(<MessageFiles files={[file]} from="Ana" own={false} reached={false} />);
   expect(screen.getAllByRole("img", { name })).toHaveLength(1);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ["says nothing about pictures, which were re-encoded", [picture], false, 0],
   ["says nothing about one's own documents", [document], true, 0],
 ] as const)("%s", (_, files, own, times) => {
-  render(<MessageFiles files={files} from="Ana" own={own} />);
+  render(<MessageFiles files={files} from="Ana" own={own} reached={false} />);
   expect(screen.queryAllByText(formTexts.fileCare)).toHaveLength(times);
 });

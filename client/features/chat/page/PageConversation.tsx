@@ -27,6 +27,7 @@ export function PageConversation({ conversation, alone, onBack, onContext }: Pro
     <Conversation
       conversation={conversation}
       className={styles.thread}
+      jobBeside={onContext === undefined}
       onEscape={onBack}
       head={(parts) => (
         <ConversationHead conversation={conversation} before={alone && <Back onBack={onBack} />} {...parts}>

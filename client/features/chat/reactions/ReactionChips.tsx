@@ -16,12 +16,15 @@ interface Props {
   reached: boolean;
 }
 
-/** The reactions to a message, each with who has chosen it. Pressing one sets or removes the user's own. */
+/**
+ * The reactions to a message, each with who has chosen it. Pressing one sets or removes the user's own, but not after a
+ * block.
+ */
 export function ReactionChips({ message, reached }: Props) {
   useLanguage();
   const me = useChat((s) => s.me);
   const chosen = useChat((s) => s.reacting[message.id]);
-  const other = useConversation(message.conversation_id)?.other_user;
+  const { other_user: other, blocked } = useConversation(message.conversation_id) ?? {};
   const reactions = shownReactions(message, me, chosen);
   if (!other || reactions.length === 0) return null;
   const own = ownReaction(message, me, chosen);
@@ -41,21 +44,32 @@ export function ReactionChips({ message, reached }: Props) {
         const { kind, reactions: given } = group;
         const names = listOfAll(given.map((one) => nameOf(one, me, other)));
         const sentence = capitalized(texts.reacted({ names, kind }));
+        const inside = (
+          <>
+            <span aria-hidden="true">{REACTION_EMOJI[kind]}</span>
+            {given.length > 1 && <span aria-hidden="true">{given.length}</span>}
+            {showsNames && <span aria-hidden="true">{names}</span>}
+            <span className="visually-hidden">{sentence}</span>
+          </>
+        );
         return (
           <li key={kind}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-pressed={kind === own}
-              title={sentence}
-              tabIndex={reached ? 0 : -1}
-              onClick={({ currentTarget }) => handlePress(group, currentTarget)}
-            >
-              <span aria-hidden="true">{REACTION_EMOJI[kind]}</span>
-              {given.length > 1 && <span aria-hidden="true">{given.length}</span>}
-              {showsNames && <span aria-hidden="true">{names}</span>}
-              <span className="visually-hidden">{sentence}</span>
-            </button>
+            {blocked ? (
+              <span className={styles.chip} title={sentence}>
+                {inside}
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={styles.chip}
+                aria-pressed={kind === own}
+                title={sentence}
+                tabIndex={reached ? 0 : -1}
+                onClick={({ currentTarget }) => handlePress(group, currentTarget)}
+              >
+                {inside}
+              </button>
+            )}
           </li>
         );
       })}

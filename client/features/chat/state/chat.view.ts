@@ -93,6 +93,12 @@ export function withSpotReached(state: ChatState, id: number): ChatState {
   return spot?.pull ? withSpot(state, id, { ...spot, pull: null }) : state;
 }
 
+/** The reader has left the message to which a quote led. @param seq its number; without it, whichever it is */
+export function withoutQuotedSpot(state: ChatState, id: number, seq = state.spots[id]?.seq): ChatState {
+  const spot = state.spots[id];
+  return spot && spot.seq === seq && spot.words.length === 0 ? withSpot(state, id, null) : state;
+}
+
 /** Whether this message is on screen. */
 export const isShown = (state: ChatState, id: number, seq: number): boolean =>
   shown(state, id).some((message) => message.seq === seq);

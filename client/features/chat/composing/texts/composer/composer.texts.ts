@@ -26,6 +26,7 @@ export interface ComposerTexts {
   readonly record: string;
   readonly recordFailed: string;
   readonly savedReplies: string;
+  readonly editFirst: string;
 }
 
 export const composerTexts = catalogue<ComposerTexts>({ en: compiled(en), fil: compiled(fil) });
