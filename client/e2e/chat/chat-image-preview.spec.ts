@@ -60,7 +60,7 @@ test("an image is seen before it is uploaded, opens larger by keyboard, and is d
   const opener = tray(her).getByRole("button", { name: "Show ramp.png larger" });
   await opener.press("Enter");
   const dialog = her.getByRole("dialog", { name: "ramp.png" });
-  await expect(dialog.getByRole("img", { name: "ramp.png, as you will send it" })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "Preview of ramp.png" })).toBeVisible();
   await axe(her);
   await her.keyboard.press("Escape");
   await expect(opener).toBeFocused();
