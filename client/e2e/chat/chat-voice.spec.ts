@@ -222,4 +222,41 @@ test("on a narrow screen, in Filipino: the list names it, and someone who cannot
   await axe(her);
   await showIn(her, "en");
   await say(her, JONAS, "Salamat po");
+
+  // A focused field would open the keyboard: the focus goes to what comes next instead.
+  await composer(her, JONAS).fill("Pakinggan po ninyo");
+  await speak(her);
+  expect(await her.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await bar(her).getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(record(her)).toBeFocused();
+  await speak(her);
+  await bar(her).getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(her.getByRole("button", { name: "Send message", exact: true })).toBeFocused();
+});
+
+test("a recording that was not uploaded survives a reload, and one that was sent offline is sent later", async ({
+  browser,
+}) => {
+  const { maricel, jonas } = await people();
+  const her = await hers(browser, maricel);
+  const him = await pageOf(browser, jonas, "/EmployerDashboard");
+  await openChat(him, MARICEL);
+  await her.route("**/attachments", (route) => route.abort("connectionreset"));
+  await speak(her);
+  await bar(her).getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(tray(her)).toContainText("The connection was lost before the upload finished.");
+  await her.reload();
+  await expect(own(her)).toBeVisible();
+  await own(her).getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => own(her).getByRole("slider").getAttribute("aria-valuetext")).not.toMatch(/^0 /);
+  await her.unroute("**/attachments");
+  await her.context().setOffline(true);
+  await composer(her, JONAS).press("Enter");
+  await expect(chatWindow(her, JONAS)).toContainText("We'll send your message as soon as the files are uploaded");
+  await her.context().setOffline(false);
+  await expect(theirs(him)).toBeVisible();
+  await expect(tray(her)).toHaveCount(0);
+  await her.reload();
+  await expect(log(her, JONAS).getByRole("figure", { name: /^Your voice message/ })).toBeVisible();
+  await expect(tray(her)).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { persistAttachmentDrafts } from "./composing/attachment-draft-storage.ts";
 import { persistDrafts } from "./composing/draft-storage.ts";
 import { forgetEmoji } from "./composing/recent-emoji.ts";
+import { persistRecordings } from "./composing/recording-storage.ts";
 import { persistReplies } from "./composing/reply-storage.ts";
 import { watchTyping } from "./composing/typing.ts";
 import { listenToChat } from "./delivery/chat.listen.ts";
@@ -23,6 +24,7 @@ function startKeepingDrafts(userId: number): () => void {
   const drafts = [
     persistDrafts({ userId, chat, isWrittenIn }),
     persistAttachmentDrafts(userId),
+    persistRecordings(userId),
     persistReplies(userId),
   ];
   const stop = () => {

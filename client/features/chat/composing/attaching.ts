@@ -1,12 +1,22 @@
 import { call } from "#client/data/api.ts";
 import { retryIn } from "#client/data/retry-in.ts";
 import { onSessionEnd } from "#client/data/session.ts";
+import { connection, onConnect } from "#client/data/socket.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { ATTACHMENTS_MAX, type AttachmentKind, attachmentProblem, claimedKind } from "#shared/chat/attachments.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
+import {
+  ATTACHMENTS_MAX,
+  type AttachmentKind,
+  AUDIO_TYPE,
+  attachmentProblem,
+  claimedKind,
+} from "#shared/chat/attachments.ts";
 import { uploadAttachment } from "#shared/chat/chat.rest.ts";
 import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { chat, sameAccountCheck } from "../chat.store.ts";
+import { nextAttempt } from "../delivery/next-attempt.ts";
+import { pauseAfter } from "../delivery/outbox.ts";
 import { sendMessage } from "../delivery/sending.ts";
 import {
   attachmentDraftOf,
@@ -21,20 +31,34 @@ import {
 } from "../state/chat.attachment-drafts.ts";
 import { isVoiceComing } from "../voice/recording.store.ts";
 import { previewFile } from "./file-previews.ts";
+import {
+  claimRecording,
+  forgetRecording,
+  keepRecording,
+  keptRecordings,
+  releaseRecordings,
+} from "./recording-store.ts";
 import { attachingTexts as texts } from "./texts/attaching/attaching.texts.ts";
 
 /** Adds chosen files to the attachment draft and uploads them, one at a time and in order. */
 
-/** The files of this page's drafts, by item id. Only uploaded files survive a reload. */
+/** The files of this page's drafts, by item id. Only recordings and uploaded files survive a reload. */
 const files = new Map<string, File>();
 /** Abort controllers of running uploads, by item id. */
 const uploads = new Map<string, AbortController>();
+/** Attempts that have failed, by item id. */
+const failures = new Map<string, number>();
 const busy = new Set<number>();
 
 // Uploads end with the session.
 onSessionEnd(() => {
   for (const end of uploads.values()) end.abort();
   files.clear();
+  failures.clear();
+  releaseRecordings();
+});
+onConnect(() => {
+  for (const id of Object.keys(chat.getState().attachmentDrafts).map(Number)) retryFailed(id);
 });
 
 let spoken = 0;
@@ -54,13 +78,18 @@ interface Chosen {
   kind: AttachmentKind | null;
   problem: () => string | null;
   recording: RecordingShape | null;
+  /** Of one that is brought back. */
+  id?: string;
 }
 
-function itemOf({ file, kind, problem, recording }: Chosen, mayCome: boolean): DraftAttachment {
+function itemOf(
+  { id = crypto.randomUUID(), file, kind, problem, recording }: Chosen,
+  mayCome: boolean,
+): DraftAttachment {
   const refusal = () => (mayCome ? problem() : ATTACHMENT_TEXTS.tooMany);
   const isRefused = refusal() !== null;
   return {
-    id: crypto.randomUUID(),
+    id,
     title: file.name,
     size: file.size,
     kind,
@@ -83,12 +112,32 @@ export function attachFiles(conversationId: number, files: readonly File[]): voi
   add(conversationId, chosen);
 }
 
-/** Adds a recorded voice message to the draft and uploads it. */
+/** Adds a recorded voice message to the draft, keeps it on the device, and uploads it. */
 export function attachVoice(id: number, { file, ...recording }: { file: File } & RecordingShape): void {
-  add(id, [{ file, kind: "audio", recording, problem: () => null }]);
+  const [item] = add(id, [{ file, kind: "audio", recording, problem: () => null }]);
+  if (item) void keep(id, item, file, recording);
 }
 
-function add(conversationId: number, chosen: readonly Chosen[]): void {
+async function keep(conversation_id: number, { id }: DraftAttachment, file: File, recording: RecordingShape) {
+  const { me } = chat.getState();
+  void claimRecording(id);
+  await keepRecording(me, { id, conversation_id, bytes: await file.arrayBuffer(), ...recording });
+  // It was uploaded or removed, or the account has left, meanwhile.
+  if (!files.has(id)) await forgetRecording(me, id);
+}
+
+/** Brings back recordings that an earlier page has not uploaded, and uploads them. */
+export async function restoreRecordings(userId: number): Promise<void> {
+  for (const { id, conversation_id, bytes, ...recording } of await keptRecordings(userId)) {
+    if (!(await claimRecording(id)) || chat.getState().me !== userId) continue;
+    add(conversation_id, [{ id, file: voiceFile([bytes]), kind: "audio", recording, problem: () => null }]);
+  }
+}
+
+/** A recording as a file. */
+export const voiceFile = (pieces: BlobPart[]): File => new File(pieces, "voice-message.mp3", { type: AUDIO_TYPE });
+
+function add(conversationId: number, chosen: readonly Chosen[]): readonly DraftAttachment[] {
   const taken = attachmentDraftOf(chat.getState(), conversationId).items.filter(
     ({ mayRetry, state }) => state !== "failed" || mayRetry,
   );
@@ -106,6 +155,7 @@ function add(conversationId: number, chosen: readonly Chosen[]): void {
     if (why) say(texts.saidFailed({ title: titleOf(item), why }));
   }
   void uploadInTurn(conversationId);
+  return items;
 }
 
 async function uploadInTurn(id: number): Promise<void> {
@@ -142,7 +192,7 @@ async function uploadOne(id: number, item: DraftAttachment): Promise<void> {
   // It was removed from the draft meanwhile, or another account is signed in.
   if (end.signal.aborted || !isSame()) return;
   if (result.ok) {
-    files.delete(itemId);
+    forget(item);
     const { value } = result;
     chat.setState((s) =>
       withItem(s, id, itemId, { state: "uploaded", sent: 1, title: value.title, attachment: value }),
@@ -151,9 +201,43 @@ async function uploadOne(id: number, item: DraftAttachment): Promise<void> {
   } else {
     const { fault } = result;
     const refusal = () => whyNot(fault);
-    chat.setState((s) => withItem(s, id, itemId, { state: "failed", refusal, mayRetry: PASSING.has(fault.code) }));
-    say(texts.saidFailed({ title: titleOf(item), why: refusal() }));
+    const wasSent = attachmentDraftOf(chat.getState(), id).sendsWhenUp;
+    const tries = (failures.get(itemId) ?? 0) + 1;
+    failures.set(itemId, tries);
+    const mayRetry = PASSING.has(fault.code);
+    chat.setState((s) => withItem(s, id, itemId, { state: "failed", refusal, mayRetry }));
+    // Attempts after the first are made by themselves.
+    if (tries === 1 || !mayRetry)
+      sayFailed(texts.saidFailed({ title: titleOf(item), why: refusal() }), wasSent, mayRetry);
+    if (wasSent) void retryLater(id, itemId, tries, pauseAfter(fault, tries));
   }
+}
+
+/** Whoever has sent the message may have closed the conversation: then it is visible too. */
+function sayFailed(text: string, wasSent: boolean, mayRetry: boolean): void {
+  if (wasSent) toast({ type: "error", title: text, message: mayRetry ? texts.sendsWhenUp : "" });
+  else say(text);
+}
+
+/** Tries again by itself, unless the user was faster. Offline, only the next connect does. */
+async function retryLater(id: number, itemId: string, tries: number, pause: number | null): Promise<void> {
+  if (pause === null || connection.getState().state !== "online") return;
+  const isSame = sameAccountCheck();
+  await nextAttempt(pause);
+  const item = attachmentDraftOf(chat.getState(), id).items.find((one) => one.id === itemId);
+  if (isSame() && item?.state === "failed" && failures.get(itemId) === tries) retry(id, item);
+}
+
+function retryFailed(id: number): void {
+  for (const item of attachmentDraftOf(chat.getState(), id).items)
+    if (item.state === "failed" && item.mayRetry) retry(id, item);
+}
+
+/** The draft needs the file no longer. */
+function forget({ id, recording }: DraftAttachment): void {
+  files.delete(id);
+  failures.delete(id);
+  if (recording) void forgetRecording(chat.getState().me, id);
 }
 
 function whyNot({ code, fields, message, retry_after }: FaultBody): string {
@@ -172,7 +256,7 @@ export function removeItem(conversationId: number, item: DraftAttachment): void 
   const title = titleOf(item);
   chat.setState((s) => withoutItem(s, conversationId, id));
   uploads.get(id)?.abort();
-  files.delete(id);
+  forget(item);
   say(state === "uploading" ? texts.saidCancelled({ title }) : texts.saidRemoved({ title }));
   // A message may have been waiting for this file only.
   const draft = attachmentDraftOf(chat.getState(), conversationId);
@@ -180,7 +264,13 @@ export function removeItem(conversationId: number, item: DraftAttachment): void 
     sendAttachments(conversationId);
 }
 
+/** The user tries again: if that fails too, it is announced. */
 export function retryItem(conversationId: number, item: DraftAttachment): void {
+  failures.delete(item.id);
+  retry(conversationId, item);
+}
+
+function retry(conversationId: number, item: DraftAttachment): void {
   chat.setState((s) => withItem(s, conversationId, item.id, { state: "waiting", sent: 0, refusal: null }));
   void uploadInTurn(conversationId);
 }
@@ -189,10 +279,11 @@ export function retryItem(conversationId: number, item: DraftAttachment): void {
 export function submitAttachments(conversationId: number): void {
   const readiness = uploadReadiness(attachmentDraftOf(chat.getState(), conversationId));
   if (readiness === "ready") sendAttachments(conversationId);
-  else if (readiness === "failed") announce(texts.failedFirst);
+  else if (readiness === "refused") announce(texts.failedFirst);
   else {
     chat.setState((s) => withAttachmentDraft(s, conversationId, { sendsWhenUp: true }));
     announce(texts.sendsWhenUp);
+    retryFailed(conversationId);
   }
 }
 

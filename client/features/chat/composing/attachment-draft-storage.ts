@@ -17,7 +17,7 @@ function parse(text: string | null): Attachment[] {
 
 /**
  * Keeps uploaded but unsent files. A file that was still uploading is lost with the page: browsers cannot store a
- * reference to it.
+ * reference to it. Recordings are kept before (recording-storage.ts).
  */
 export const persistAttachmentDrafts = (userId: number): DraftStorage =>
   persistByConversation({

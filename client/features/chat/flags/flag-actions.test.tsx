@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
-import { announcements, resetAnnouncements } from "#client/ui/feedback/announce.ts";
+import { announce, announcements, resetAnnouncements } from "#client/ui/feedback/announce.ts";
 import { Toasts } from "#client/ui/feedback/Toasts.tsx";
 import type { ConversationSummary, FlagsChange, ReadMark } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";
@@ -73,27 +73,24 @@ describe("a change", () => {
     expect(screen.getByRole("alert").textContent).toContain("We couldn't change the conversation");
     expect(known()).toMatchObject({ pinned: false });
     expect(screen.getByRole("status").textContent).toBe("");
-    expect(announcements.getState().polite).toBeNull();
+    announce("That was all");
+    await waitFor(() => expect(announcements.getState().polite?.text).toBe("That was all"));
   });
 
   it("that marks as unread reaches the server after the report that it was read, which would undo it", async () => {
     const report = Promise.withResolvers<Result<ReadMark>>();
-    const order: string[] = [];
-    const stop = startReading((() => {
-      order.push("read");
-      return report.promise;
-    }) as never);
-    await stubServer(({ json }) => {
-      order.push("marked");
-      return success(summary({ ...(json as FlagsChange), flags_rev: 1 }));
-    });
+    const stop = startReading((() => report.promise) as never);
+    const server = await stubServer(({ json }) => success(summary({ ...(json as FlagsChange), flags_rev: 1 })));
+    const paths = () => server.received.map(({ path }) => path.match(/\d+/)?.[0]);
     begin({ unread_count: 1, last_read_seq: 2 });
+    chat.setState((s) => withConversations(s, [summary({ id: 8 })]));
     markRead(7, 3);
     act(() => doFlagAction(7, "markUnread"));
-    expect([order, known().marked_unread]).toEqual([["read"], true]);
+    act(() => doFlagAction(8, "mute"));
+    await waitFor(() => expect(paths()).toEqual(["8"]));
     report.resolve({ ok: true, value: { conversation_id: 7, user_id: ME, seq: 3 } });
-    await waitFor(() => expect(order).toEqual(["read", "marked"]));
-    await waitFor(() => expect(announcements.getState().polite?.text).toBe("Marked as unread: Maria Santos"));
+    await waitFor(() => expect(paths()).toEqual(["8", "7"]));
+    await waitFor(() => expect(known()).toMatchObject({ marked_unread: true, flags_rev: 1 }));
     stop();
   });
 

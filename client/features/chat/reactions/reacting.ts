@@ -1,11 +1,11 @@
 import { call } from "#client/data/api.ts";
-import { connection } from "#client/data/socket.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { reactToMessage, removeReaction } from "#shared/chat/chat.rest.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { ReactionKind } from "#shared/chat/reactions.ts";
 import { chat, sameAccountCheck } from "../chat.store.ts";
 import { refusalText } from "../chat-lines.ts";
+import { nextAttempt } from "../delivery/next-attempt.ts";
 import { pauseAfter } from "../delivery/outbox.ts";
 import { withMessage } from "../state/chat.messages.ts";
 import { withReacted, withReacting } from "../state/chat.reactions.ts";
@@ -49,19 +49,4 @@ async function sendLatest(id: number): Promise<void> {
     } else await nextAttempt(pause);
   }
   busy.delete(id);
-}
-
-/** Resolves after a pause, or as soon as the connection is back. */
-function nextAttempt(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      forget();
-      resolve();
-    };
-    const timer = setTimeout(finish, ms);
-    const forget = connection.subscribe(({ state }, before) => {
-      if (state === "online" && before.state !== "online") finish();
-    });
-  });
 }

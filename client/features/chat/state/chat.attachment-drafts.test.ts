@@ -37,19 +37,23 @@ describe("an attachment draft", () => {
     expect(attachmentDraftOf(empty, 7).items).toEqual([]);
   });
 
-  it("is ready when all files are uploaded, busy during an upload, and failed if one file failed", () => {
+  it("is ready when all files are uploaded, busy during an upload, and refused if one file was refused", () => {
     const of = (...states: DraftAttachment["state"][]) =>
       uploadReadiness({ items: states.map((state, n) => item(String(n), state)), sendsWhenUp: false });
+    const broken = { ...item("a", "failed"), mayRetry: true };
+    expect(uploadReadiness({ items: [broken], sendsWhenUp: false })).toBe("busy");
     expect(of("uploaded", "uploaded")).toBe("ready");
     expect(of("uploaded", "uploading")).toBe("busy");
     expect(of("waiting")).toBe("busy");
-    expect(of("uploading", "failed", "uploaded")).toBe("failed");
+    expect(of("uploading", "failed", "uploaded")).toBe("refused");
   });
 
-  it("is no longer sent automatically once a file has failed", () => {
+  it("is no longer sent automatically once a file was refused", () => {
     const waiting = withAttachmentDraft(withItems(empty, 7, [item("a"), item("b")]), 7, { sendsWhenUp: true });
     expect(attachmentDraftOf(withItem(waiting, 7, "a", { sent: 0.5 }), 7).sendsWhenUp).toBe(true);
     expect(attachmentDraftOf(withItem(waiting, 7, "a", { state: "failed" }), 7).sendsWhenUp).toBe(false);
+    const broken = withItem(waiting, 7, "a", { state: "failed", mayRetry: true });
+    expect(attachmentDraftOf(broken, 7).sendsWhenUp).toBe(true);
   });
 
   it("ignores the upload of a file that was removed", () => {

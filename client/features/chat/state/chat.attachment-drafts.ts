@@ -38,9 +38,9 @@ const EMPTY: AttachmentDraft = { items: [], sendsWhenUp: false };
 
 export const attachmentDraftOf = (state: ChatState, id: number): AttachmentDraft => state.attachmentDrafts[id] ?? EMPTY;
 
-/** Whether the message can be sent: not while a file has failed (the user must decide) or is uploading. */
-export function uploadReadiness({ items }: AttachmentDraft): "failed" | "busy" | "ready" {
-  if (items.some(({ state }) => state === "failed")) return "failed";
+/** Whether the message can be sent: not while a file was refused (the user must decide), has failed, or is uploading. */
+export function uploadReadiness({ items }: AttachmentDraft): "refused" | "busy" | "ready" {
+  if (items.some(({ state, mayRetry }) => state === "failed" && !mayRetry)) return "refused";
   return items.every(({ state }) => state === "uploaded") ? "ready" : "busy";
 }
 
@@ -65,8 +65,9 @@ export const withItems = (state: ChatState, id: number, items: readonly DraftAtt
 export function withItem(state: ChatState, id: number, itemId: string, change: Partial<DraftAttachment>): ChatState {
   const draft = attachmentDraftOf(state, id);
   if (!draft.items.some((item) => item.id === itemId)) return state;
-  // After a failure nothing is sent automatically: the user has to decide first.
-  const sendsWhenUp = change.state === "failed" ? false : draft.sendsWhenUp;
+  // After a refusal nothing is sent automatically: the user has to decide first. A passing fault is tried again.
+  const isRefused = change.state === "failed" && !change.mayRetry;
+  const sendsWhenUp = isRefused ? false : draft.sendsWhenUp;
   return withAttachmentDraft(state, id, {
     items: draft.items.map((item) => (item.id === itemId ? { ...item, ...change } : item)),
     sendsWhenUp,

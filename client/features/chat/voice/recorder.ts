@@ -3,7 +3,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { VOICE_MAX_MS } from "#shared/chat/voice-limits.ts";
 import { spokenLength } from "#shared/texts/format.ts";
-import { attachVoice } from "../composing/attaching.ts";
+import { attachVoice, voiceFile } from "../composing/attaching.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import { type Encoder, startEncoder } from "./encoding.ts";
 import { type Microphone, openMicrophone } from "./microphone.ts";
@@ -101,10 +101,7 @@ async function keep(mine: Parts, microphone: Microphone, { id, ms }: Recording, 
     // Another account is signed in meanwhile, or it was cancelled.
     if (parts !== mine) return "nothing";
     discard();
-    attachVoice(id, {
-      ...{ file: new File(pieces, "voice-message.mp3", { type: "audio/mpeg" }) },
-      ...{ waveform, duration_ms: durationMs },
-    });
+    attachVoice(id, { file: voiceFile(pieces), waveform, duration_ms: durationMs });
     const length = spokenLength(durationMs);
     if (why === "left") say(texts.kept({ length }));
     // What is sent at once is announced as such.
