@@ -56,30 +56,42 @@ export function markAllRead(): Promise<boolean> {
   return read(ids, Number.POSITIVE_INFINITY, () => call(rest.readAllNotifications, {}));
 }
 
-/** Hides a notification while its deletion can be undone. */
-export const beginRemoval = (id: number): void => changeNotifications((now) => change.withLeaving(now, id));
-export const undoRemoval = (id: number): void => changeNotifications((now) => change.withoutLeaving(now, id));
+/** Hides notifications while their deletion can be undone. */
+export const beginRemoval = (ids: readonly number[]): void =>
+  changeNotifications((now) => change.withLeaving(now, ids));
+export const undoRemoval = (ids: readonly number[]): void =>
+  changeNotifications((now) => change.withoutLeaving(now, ids));
 
 /**
- * Deletes a notification for good. It reappears if the request fails.
- * @param outlives the page is about to close, and the request must not be cancelled with it
+ * Deletes notifications for good, one after another. If a request fails, that one and those after it reappear.
+ * @param outlives the page is about to close, and the requests must not be cancelled with it
  */
-export async function removeNotification(id: number, { outlives = false } = {}): Promise<void> {
+export async function removeNotifications(ids: readonly number[], { outlives = false } = {}): Promise<void> {
   const isSame = sameAccountCheck();
-  const one = notificationsNow().find((shown) => shown.id === id);
-  if (!one) return;
+  const leaving = notificationsNow().filter(({ id }) => ids.includes(id));
   const { count: before } = unreadNotifications.getState();
-  const after = change.lessUnread(before, one.is_read ? 0 : 1);
-  changeNotifications((now) => change.withGone(now, [id]));
+  const after = change.lessUnread(before, change.unreadIds(leaving).length);
+  changeNotifications((now) => change.withGone(now, ids));
   unreadNotifications.setState({ count: after });
-  const result = await call(rest.deleteNotification, { params: { id } }, { keepalive: outlives });
-  if (!isSame() || result.ok || result.fault.code === "NOT_FOUND") return;
-  changeNotifications((now) => change.withReturned(now, id));
-  unreadNotifications.setState((s) => (s.count === after ? { count: before } : s));
-  toast(faultToast(result.fault));
+  for (const [at, { id }] of leaving.entries()) {
+    const result = await call(rest.deleteNotification, { params: { id } }, { keepalive: outlives });
+    if (!isSame()) return;
+    if (result.ok || result.fault.code === "NOT_FOUND") continue;
+    const back = leaving.slice(at);
+    const gone = change.unreadIds(leaving.slice(0, at)).length;
+    changeNotifications((now) =>
+      change.withReturned(
+        now,
+        back.map((one) => one.id),
+      ),
+    );
+    unreadNotifications.setState((s) => (s.count === after ? { count: change.lessUnread(before, gone) } : s));
+    toast(faultToast(result.fault));
+    return;
+  }
 }
 
 /** Deletes all notifications whose deletion could still be undone. */
 export function removeLeaving(options?: { outlives: boolean }): void {
-  for (const id of leavingNow()) void removeNotification(id, options);
+  for (const id of leavingNow()) void removeNotifications([id], options);
 }

@@ -48,7 +48,7 @@ describe("the list", () => {
 
   it("is reverted if the request fails", () => {
     expect(withUnreadAgain(withRead(NO_CHANGES, [1]), [1])).toEqual(NO_CHANGES);
-    expect(withReturned(withGone(NO_CHANGES, [1]), 1)).toEqual(NO_CHANGES);
+    expect(withReturned(withGone(NO_CHANGES, [1]), [1])).toEqual(NO_CHANGES);
   });
 
   it("ends up like the server's list, whenever the answer is made between events", () => {

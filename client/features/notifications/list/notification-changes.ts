@@ -101,20 +101,20 @@ export const withGone = (changes: NotificationChanges, ids: readonly number[]): 
   leaving: without(changes.leaving, ids),
 });
 
-/** The request to delete this one failed: it is back. */
-export const withReturned = (changes: NotificationChanges, id: number): NotificationChanges => ({
+/** The request to delete these failed: they are back. */
+export const withReturned = (changes: NotificationChanges, ids: readonly number[]): NotificationChanges => ({
   ...changes,
-  gone: without(changes.gone, [id]),
+  gone: without(changes.gone, ids),
 });
 
 /** Deleted here; it can be undone for a while. */
-export const withLeaving = (changes: NotificationChanges, id: number): NotificationChanges => ({
+export const withLeaving = (changes: NotificationChanges, ids: readonly number[]): NotificationChanges => ({
   ...changes,
-  leaving: withIds(changes.leaving, [id]),
+  leaving: withIds(changes.leaving, ids),
 });
 
 /** The deletion was undone. */
-export const withoutLeaving = (changes: NotificationChanges, id: number): NotificationChanges => ({
+export const withoutLeaving = (changes: NotificationChanges, ids: readonly number[]): NotificationChanges => ({
   ...changes,
-  leaving: without(changes.leaving, [id]),
+  leaving: without(changes.leaving, ids),
 });

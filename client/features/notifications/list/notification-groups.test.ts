@@ -38,6 +38,11 @@ describe("the rows of the list", () => {
 
   it("keep apart what is being deleted", () => {
     expect(grouped([applied(8, 4), applied(7, 4), applied(6, 4)], new Set([7]))).toEqual([[8, 6], 7]);
+    const five = [9, 8, 7, 6, 5].map((id) => applied(id, 4));
+    expect(grouped(five, new Set([8, 6]))).toEqual([
+      [9, 7, 5],
+      [8, 6],
+    ]);
   });
 
   it("lose nothing, show nothing twice, and count every unread notification once", () => {

@@ -27,24 +27,24 @@ const keyOf = ({ kind, job_id }: GroupedNote): string => `${kind} ${job_id}`;
 
 /**
  * The rows of a list: each notification is in one row. A group is where its first notification is.
- * @param apart those that have a row of their own in any case
+ * @param leaving those that are being deleted: they are only in a group with each other
  */
 export function groupNotifications(
   notifications: readonly Notification[],
-  apart: ReadonlySet<number> = new Set(),
+  leaving: ReadonlySet<number> = new Set(),
 ): ListRow[] {
-  const noteOf = (one: Notification) => (apart.has(one.id) ? undefined : groupedNote(one));
-  const alike = Map.groupBy(notifications, (one) => {
-    const note = noteOf(one);
-    return note && keyOf(note);
-  });
+  const keyIn = (one: Notification) => {
+    const note = groupedNote(one);
+    return note && (leaving.has(one.id) ? `${keyOf(note)} leaving` : keyOf(note));
+  };
+  const alike = Map.groupBy(notifications, keyIn);
   return notifications.flatMap((notification): ListRow[] => {
-    const note = noteOf(notification);
-    const [first, second, ...others] = (note && alike.get(keyOf(note))) ?? [];
-    if (!note || !first || !second) return [{ notification }];
+    const [note, key] = [groupedNote(notification), keyIn(notification)];
+    const [first, second, ...others] = (key && alike.get(key)) || [];
+    if (!note || !key || !first || !second) return [{ notification }];
     if (first !== notification) return [];
     const { kind, job_id, job_title } = note;
     const says = { kind, job_id, job_title, count: others.length + 2 };
-    return [{ group: { key: keyOf(note), says, notifications: [first, second, ...others] } }];
+    return [{ group: { key, says, notifications: [first, second, ...others] } }];
   });
 }

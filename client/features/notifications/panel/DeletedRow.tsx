@@ -11,18 +11,19 @@ import { panelTexts as texts } from "./texts/panel.texts.ts";
 export const UNDO_MS = 7000;
 
 interface Props {
-  /** The title of the notification. */
+  /** The title of the notification, or of the group. */
   title: string;
+  count?: number;
   onUndo: () => void;
   /** Called when it must be deleted for good. */
   onDone: () => void;
 }
 
 /**
- * Replaces a notification that was just deleted: an undo button, which takes the focus from the delete button. That
+ * Replaces a notification that was just deleted, or several of a group: an undo button, which takes the focus from the delete button. That
  * focus, and a pointer resting where the button was, do not stop the timer, because the user did not move them.
  */
-export function DeletedRow({ title, onUndo, onDone }: Props) {
+export function DeletedRow({ title, count = 1, onUndo, onDone }: Props) {
   const undo = useRef<HTMLDivElement>(null);
   const { held, handlers, release } = useHeld();
   const { onPointerEnter: handleHover, ...others } = handlers;
@@ -34,8 +35,10 @@ export function DeletedRow({ title, onUndo, onDone }: Props) {
   useEffect(() => {
     undo.current?.querySelector("button")?.focus();
     letGo.current();
-    announce(texts.removed);
   }, []);
+  useEffect(() => {
+    announce(texts.removed({ count }));
+  }, [count]);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => done.current(), UNDO_MS);
@@ -43,7 +46,7 @@ export function DeletedRow({ title, onUndo, onDone }: Props) {
   }, [held]);
   return (
     <div className={styles.deleted} ref={undo} {...others} onPointerMove={handleHover}>
-      <p>{texts.removed}</p>
+      <p>{texts.removed({ count })}</p>
       <Button variant="second" small onClick={onUndo}>
         <Icon of={Undo2} />
         <span aria-hidden="true">{texts.undo}</span>

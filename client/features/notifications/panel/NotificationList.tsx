@@ -9,8 +9,8 @@ import { unreadNotifications } from "../../../shell/overlays.ts";
 import { unreadIds } from "../list/notification-changes.ts";
 import { groupNotifications, type ListRow } from "../list/notification-groups.ts";
 import { useNotificationList } from "../list/notification-list.ts";
-import { textsOf } from "../note-texts.ts";
-import { beginRemoval, removeLeaving, removeNotification, undoRemoval } from "../notifications.actions.ts";
+import { groupTexts, textsOf } from "../note-texts.ts";
+import { beginRemoval, removeLeaving, removeNotifications, undoRemoval } from "../notifications.actions.ts";
 import { DeletedRow } from "./DeletedRow.tsx";
 import styles from "./NotificationList.module.css";
 import { GroupRow, NotificationRow, removeMark } from "./NotificationRow.tsx";
@@ -59,15 +59,15 @@ function Rows({ query, shown, leaving, onFollow }: RowsProps) {
   useRemovalAtClose();
   const handleUndo = useUndo(rows, leaving);
   /** Moves the focus from the undo button to the next row, or after the last one to the panel. */
-  const handleDone = (id: number) => {
-    const at = shown.findIndex((row) => !row.group && row.notification.id === id);
+  const handleDone = (ids: readonly number[]) => {
+    const at = shown.findIndex((row) => idsOf(row).some((id) => ids.includes(id)));
     const { children } = rows.current ?? {};
     if (children?.[at]?.contains(document.activeElement)) {
       const row = children[at + 1] ?? children[at - 1];
       const next = row?.querySelector<HTMLElement>(`[${removeMark}], button`);
       (next ?? rows.current?.closest("section")?.querySelector("h2"))?.focus();
     }
-    void removeNotification(id);
+    void removeNotifications(ids);
   };
   if (!user) return null;
   return (
@@ -75,20 +75,21 @@ function Rows({ query, shown, leaving, onFollow }: RowsProps) {
       <ul className={styles.list} ref={rows}>
         {shown.map((row) => (
           <li key={row.group ? row.group.key : row.notification.id}>
-            {row.group ? (
-              <GroupRow group={row.group} userType={user.user_type} onFollow={onFollow} />
-            ) : leaving.has(row.notification.id) ? (
+            {idsOf(row).every((id) => leaving.has(id)) ? (
               <DeletedRow
-                title={textsOf(row.notification).title}
-                onUndo={() => handleUndo(row.notification.id)}
-                onDone={() => handleDone(row.notification.id)}
+                title={(row.group ? groupTexts(row.group) : textsOf(row.notification)).title}
+                count={idsOf(row).length}
+                onUndo={() => handleUndo(idsOf(row))}
+                onDone={() => handleDone(idsOf(row))}
               />
+            ) : row.group ? (
+              <GroupRow group={row.group} userType={user.user_type} onFollow={onFollow} onRemove={beginRemoval} />
             ) : (
               <NotificationRow
                 notification={row.notification}
                 userType={user.user_type}
                 onFollow={onFollow}
-                onRemove={() => beginRemoval(row.notification.id)}
+                onRemove={() => beginRemoval([row.notification.id])}
               />
             )}
           </li>
@@ -98,6 +99,10 @@ function Rows({ query, shown, leaving, onFollow }: RowsProps) {
     </>
   );
 }
+
+/** The notifications of a row. */
+const idsOf = (row: ListRow): number[] =>
+  row.group ? row.group.notifications.map(({ id }) => id) : [row.notification.id];
 
 /** Loads the other unread notifications as soon as a group is shown, so that it counts all of its own. */
 function useWholeGroups(query: List["query"], rows: readonly ListRow[] | undefined): void {
@@ -137,12 +142,13 @@ function useUndo(rows: ListRef, leaving: ReadonlySet<number>) {
     const id = String(undone.current);
     undone.current = null;
     removeButtons(rows)
-      .find((button) => button.dataset.remove === id)
+      // In an open group it has a button of its own, after that of the group.
+      .findLast((button) => button.dataset.remove?.split(" ").includes(id))
       ?.focus();
   }, [leaving]);
-  return (id: number) => {
-    undone.current = id;
-    undoRemoval(id);
+  return (ids: readonly number[]) => {
+    undone.current = ids[0] ?? null;
+    undoRemoval(ids);
   };
 }
 

@@ -1,6 +1,6 @@
-import { Bell, CircleCheck, CircleX, Info, Trash2, TriangleAlert } from "lucide-react";
+import { Bell, ChevronDown, ChevronUp, CircleCheck, CircleX, Info, Trash2, TriangleAlert } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { imageUrl } from "#client/data/image-url.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
@@ -30,7 +30,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   other: Bell,
 };
 
-/** The attribute with the id on a row's delete button. */
+/** The attribute with the ids on a row's delete button. */
 export const removeMark = "data-remove";
 
 interface Props {
@@ -72,27 +72,61 @@ export function NotificationRow({ notification, userType, onFollow, onRemove }: 
 
 interface GroupProps extends Pick<Props, "userType" | "onFollow"> {
   group: NotificationGroup;
+  onRemove: (ids: readonly number[]) => void;
 }
 
-/** Several notifications that say the same of one job. It leads to the list of the job's applicants. */
-export function GroupRow({ group, userType, onFollow }: GroupProps) {
+/**
+ * Several notifications that say the same of one job. It leads to the list of the job's applicants, and opens to show each
+ * of them.
+ */
+export function GroupRow({ group, userType, onFollow, onRemove }: GroupProps) {
   const { says, notifications } = group;
+  const { title } = groupTexts(group);
+  const ids = notifications.map(({ id }) => id);
+  const listId = useId();
+  const [open, setOpen] = useState(false);
   const handleRead = () => void markManyRead(notifications);
   const handleFollow = () => {
     handleRead();
     onFollow();
   };
   return (
-    <div className={cx(styles.row, styles.unread)}>
-      <Words
-        target={targetFor(applicantsTarget(says.job_id), userType)}
-        isRead={false}
-        onFollow={handleFollow}
-        onRead={handleRead}
-      >
-        <Inside notification={notifications[0]} texts={groupTexts(group)} />
-      </Words>
-    </div>
+    <>
+      <div className={cx(styles.row, styles.unread)}>
+        <Words
+          target={targetFor(applicantsTarget(says.job_id), userType)}
+          isRead={false}
+          onFollow={handleFollow}
+          onRead={handleRead}
+        >
+          <Inside notification={notifications[0]} texts={groupTexts(group)} />
+        </Words>
+        <div className={styles.buttons}>
+          <IconButton
+            name={texts.each({ count: ids.length, title })}
+            icon={open ? ChevronUp : ChevronDown}
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            onClick={() => setOpen(!open)}
+          />
+          <IconButton
+            name={texts.remove({ title })}
+            icon={Trash2}
+            onClick={() => onRemove(ids)}
+            {...{ [removeMark]: ids.join(" ") }}
+          />
+        </div>
+      </div>
+      {open && (
+        <ul id={listId} className={styles.each}>
+          {notifications.map((notification) => (
+            <li key={notification.id}>
+              <NotificationRow {...{ notification, userType, onFollow }} onRemove={() => onRemove([notification.id])} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

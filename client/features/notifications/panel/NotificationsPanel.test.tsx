@@ -18,6 +18,11 @@ const TOLD = [
   note(1, { title: "Read long ago", is_read: true }),
 ];
 
+const GROUP = "3 new applications for Weaver";
+const APPLIED = [5, 4, 3].map((id) =>
+  note(id, { note: { kind: "application.sent", job_id: 12, job_title: "Weaver" } }),
+);
+
 beforeEach(() => signIn({ token: "token", user: ana, email: "ana@mail.example", rememberMe: false }));
 afterEach(() => {
   signOut();
@@ -125,6 +130,22 @@ describe("the notifications panel", () => {
     expect(screen.getByText("1 New Notifications")).toBeTruthy();
   });
 
+  test("deletes a group at once, which can be undone, and opens it to delete one", async () => {
+    const { user } = await open(having([...APPLIED, note(1, { title: "Alone" })]));
+    await user.click(await screen.findByRole("button", { name: `Delete: ${GROUP}` }));
+    expect(screen.getByText("3 notifications deleted")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: `Undo: ${GROUP}` }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: `Delete: ${GROUP}` }));
+    const each = screen.getByRole("button", { name: `All 3 notifications: ${GROUP}` });
+    await user.click(each);
+    expect(each.getAttribute("aria-expanded")).toBe("true");
+    const inside = within(within(each.closest("li") ?? document.body).getByRole("list"));
+    const [first] = inside.getAllByRole("button", { name: /^Delete: / });
+    await user.click(first ?? document.body);
+    expect(screen.getByText("Notification deleted")).toBeTruthy();
+    expect(screen.getByText("2 new applications for Weaver")).toBeTruthy();
+  });
+
   test("marks all as read with one request", async () => {
     const { changes, user } = await open(having(TOLD));
     await item("Read long ago");
@@ -181,6 +202,19 @@ describe("the notifications panel", () => {
       await eventually(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
       expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
       expect(document.activeElement?.textContent).toBe("Delete: Read long ago");
+    }));
+
+  test("deletes a group one by one, and brings back the rest if a request fails", () =>
+    withClock(async (pass) => {
+      const refuses = (call: string) => call === "DELETE /api/notifications/4";
+      const { changes } = await open(having([...APPLIED, note(1, { title: "Alone" })], refuses));
+      await eventually(() => expect(screen.getByText(GROUP)).toBeTruthy());
+      await press(`Delete: ${GROUP}`);
+      await pass(UNDO_MS);
+      await eventually(() => expect(screen.getByText("2 new applications for Weaver")).toBeTruthy());
+      expect(changes()).toEqual([5, 4].map((id) => `DELETE /api/notifications/${id}`));
+      expect(screen.getByText("3 New Notifications")).toBeTruthy();
+      expect(document.activeElement?.textContent).toContain("Alone");
     }));
 
   test("moves the focus to the panel's heading after the last deletion", () =>

@@ -30,7 +30,8 @@ export interface PanelTexts {
   readonly remove: (values: { title: string }) => string;
   readonly undo: string;
   readonly undoThis: (values: { title: string }) => string;
-  readonly removed: string;
+  readonly removed: (values: { count: number }) => string;
+  readonly each: (values: { count: number; title: string }) => string;
   readonly recent: string;
   readonly recentHint: string;
 }
