@@ -5,6 +5,7 @@ import { rememberLanguage } from "../texts/language.ts";
 import {
   changeOwnPreferences,
   chooseOwnLanguage,
+  hidesDetails,
   ifInApp,
   loadOwnPreferences,
   ownPreferences,
@@ -82,6 +83,19 @@ describe("in-app notices", () => {
     expect(tell).not.toHaveBeenCalled();
     expect(ownPreferences()?.in_app).toBe(false);
   });
+});
+
+it("details are hidden until the choice of the account is known, which this device remembers", async () => {
+  await stubServer(() => success({ ...prefs, hide_details: false }));
+  expect(hidesDetails()).toBe(true);
+  await changeOwnPreferences({ hide_details: false });
+  expect(hidesDetails()).toBe(false);
+  signOut();
+  enter(7);
+  expect([ownPreferences(), hidesDetails()]).toEqual([null, false]);
+  signOut();
+  enter(8);
+  expect(hidesDetails()).toBe(true);
 });
 
 it("a change of the language loads again what the server says in sentences, and no other change does", async () => {

@@ -7,7 +7,7 @@ import type { Preferences, PreferencesChange } from "#shared/preferences/prefere
 import type { Language } from "#shared/texts/languages.ts";
 import { type CallResult, call } from "./api.ts";
 import { type Answered, keyOf, putCached, queryClient, unwrap } from "./query-client.ts";
-import { sameAccountCheck } from "./session.ts";
+import { sameAccountCheck, sessionStore } from "./session.ts";
 import { listen } from "./socket.ts";
 import { onSync } from "./sync.ts";
 import { type ServerStateHandle, useEndpoint } from "./useEndpoint.ts";
@@ -46,6 +46,7 @@ function take(answer: Preferences, askedAt = performance.now()): void {
   if (!isOlder) heardAt = performance.now();
   const value = isOlder ? { ...answer, language: before?.language ?? null } : answer;
   putCached(ownEntry(), { value, args: {} });
+  rememberHiding(value);
   if (!choosing) follow(before ? before.language : value.language);
 }
 
@@ -130,13 +131,34 @@ export async function chooseOwnLanguage(language: Language): Promise<void> {
   }
 }
 
-/** Whether the account hides details on shared screens. Until that is known, they are shown. */
-export const hidesDetails = (): boolean => ownPreferences()?.hide_details ?? false;
+/** Whether this account hid details when this device last heard of it; also if it never has. */
+function hidLast(): boolean {
+  try {
+    return localStorage.getItem(hidesKey()) !== "no";
+  } catch {
+    return true;
+  }
+}
 
-/** The same for a component, which hides them until it is known. */
+const hidesKey = (): string => `kasama-hides-details-${sessionStore.getState().user?.id}`;
+
+function rememberHiding({ hide_details = false }: Preferences): void {
+  try {
+    localStorage.setItem(hidesKey(), hide_details ? "yes" : "no");
+  } catch {
+    // Storage is blocked: details are hidden until the next page has heard of it.
+  }
+}
+
+const hidesIn = (known: Preferences | null | undefined): boolean => (known ? (known.hide_details ?? false) : hidLast());
+
+/** Whether the account hides details on shared screens. Until that is heard, what this device knows of it counts. */
+export const hidesDetails = (): boolean => hidesIn(ownPreferences());
+
+/** The same for a component. */
 export function useHidesDetails(): boolean {
   const { data } = useQuery<Answered<Preferences, object>>({ queryKey: ownEntry(), queryFn: skipToken }, queryClient);
-  return data ? (data.value.hide_details ?? false) : true;
+  return hidesIn(data?.value);
 }
 
 /** Shows a notice unless this account has turned them off. If the preferences cannot be loaded, it is shown. */

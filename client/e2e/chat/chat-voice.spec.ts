@@ -85,6 +85,7 @@ test("a voice message is recorded and sent by keyboard, with a text, and played 
   await openChat(him, MARICEL);
   await composer(her, JONAS).focus();
   await her.keyboard.press("Tab");
+  await her.keyboard.press("Tab");
   await expect(record(her)).toBeFocused();
   await her.keyboard.press("Enter");
   const stop = bar(her).getByRole("button", { name: "Stop", exact: true });
@@ -247,8 +248,6 @@ test("a recording that was not uploaded survives a reload, and one that was sent
   await expect(tray(her)).toContainText("The connection was lost before the upload finished.");
   await her.reload();
   await expect(own(her)).toBeVisible();
-  await own(her).getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => own(her).getByRole("slider").getAttribute("aria-valuetext")).not.toMatch(/^0 /);
   await her.unroute("**/attachments");
   await her.context().setOffline(true);
   await composer(her, JONAS).press("Enter");
