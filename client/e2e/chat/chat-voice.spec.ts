@@ -258,4 +258,16 @@ test("a recording that was not uploaded survives a reload, and one that was sent
   await her.reload();
   await expect(log(her, JONAS).getByRole("figure", { name: /^Your voice message/ })).toBeVisible();
   await expect(tray(her)).toHaveCount(0);
+
+  // A logout leaves nothing of one that was not uploaded.
+  const kept = () =>
+    her.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.includes("recordings")).length);
+  await her.route("**/attachments", (route) => route.abort("connectionreset"));
+  await speak(her);
+  await bar(her).getByRole("button", { name: "Stop", exact: true }).click();
+  await expect.poll(kept).toBe(1);
+  await her.getByRole("button", { name: /account menu/i }).click();
+  await her.getByRole("button", { name: "Logout", exact: true }).click();
+  await expect(her).toHaveURL(`${kasama.url}/`);
+  await expect.poll(kept).toBe(0);
 });

@@ -199,10 +199,12 @@ test("in a window: marking as unread minimises it, archiving closes it, and a mu
       .click();
     await item(page, action).click();
   };
+  await clearAnnouncements(page);
   await choose("Mark as unread");
   const photo = page.getByRole("button", { name: `Chat with ${JONAS}, 1 unread`, exact: true });
   await expect(photo).toBeFocused();
   await expect(unreadButton(page, 1)).toBeVisible();
+  await expectAnnounced(page, [`Marked as unread: ${JONAS}`]);
   await photo.click();
   await expect(unreadButton(page, 0)).toBeVisible();
   await clearAnnouncements(page);

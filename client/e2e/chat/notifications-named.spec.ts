@@ -77,7 +77,7 @@ for (const width of [1280, 320]) {
     await axe(page);
     await expectReflow(page);
     await showIn(page, "fil");
-    await expect(page.getByText(`Nag-apply si Rowena Magbanua at 4 pa para sa ${JOB}`)).toBeVisible();
+    await expect(page.getByText(`Nag-apply si Rowena Magbanua at 4 pa para sa ${JOB}`).first()).toBeVisible();
     await showIn(page, "en");
     await press(page, group.getByRole("link"));
     await expect(page).toHaveURL(`${kasama.url}/EmployerDashboard/applicants?job_id=${job}`);
