@@ -210,8 +210,10 @@ test("in a window: marking as unread minimises it, archiving closes it, and a mu
   await clearAnnouncements(page);
   await choose("Mute");
   await expectAnnounced(page, [`Muted: ${JONAS}`]);
+  await clearAnnouncements(page);
   await choose("Archive");
   await expect(chatWindow(page, JONAS)).toHaveCount(0);
+  await expectAnnounced(page, [new RegExp(`^Archived: ${JONAS}`)]);
   await clearAnnouncements(page);
   await receive(JONAS, "Quietly");
   await openPanel(page);
