@@ -262,8 +262,11 @@ export const FlagsChange = z
   .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), T.noFlag));
 export type FlagsChange = z.infer<typeof FlagsChange>;
 
+/** What an older process does not send of a conversation, during a rolling restart. */
+const noFlag = z._default(z.boolean(), false);
+
 /** A conversation as a user's list shows it. The numbers are absolute; the user's own ones count what they have read. */
-export const ConversationSummary = z.extend(ConversationFlags, {
+export const ConversationSummary = z.object({
   id: Id,
   /** The other side: of a company its owner, who is online if anyone of the company is. */
   other_user: OtherUser,
@@ -278,11 +281,14 @@ export const ConversationSummary = z.extend(ConversationFlags, {
   other_read_seq: z.int(),
   /** Up to where the user's messages have reached a tab of the other side; never below `other_read_seq`. */
   other_delivered_seq: z.int(),
+  // The `ConversationFlags`.
+  ...{ marked_unread: noFlag, muted: noFlag, archived: noFlag, pinned: noFlag },
   /**
-   * Grows with every change of the flags: the larger number is newer. With the same number, a conversation that is not
-   * archived is newer than one that is, because a message has brought it back.
+   * Grows with every change of the flags: the larger number is newer, so a tab keeps the flags that it knows when an older
+   * process sends none. With the same number, a conversation that is not archived is newer than one that is, because a
+   * message has brought it back.
    */
-  flags_rev: z.int(),
+  flags_rev: z._default(z.int(), 0),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
