@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { SettingError } from "#server/platform/config/config.ts";
 import { startEmbedded } from "#server/platform/database/embedded.ts";
 import { createLog } from "#server/platform/log/log.ts";
+import { refuseNewerDatabase } from "#server/platform/migrations/migrate.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { restore } from "../../scripts/mongo/restore.ts";
 
@@ -195,4 +196,12 @@ test("refuses to start on a database that a newer version has migrated", async (
   const failure = await start().catch((err: unknown) => err);
   expect(failure).toBeInstanceOf(SettingError);
   expect(String(failure)).toContain('1000000 "Fold the maps"');
+});
+
+test("refuses a version that would delete the recordings of voice messages", async () => {
+  const { connection, migrations } = (await start()).server.context;
+  const older = migrations.filter(({ number }) => number <= 10);
+  await expect(refuseNewerDatabase({ connection, migrations: older })).rejects.toThrow(
+    '11 "Keep the recordings of voice messages"',
+  );
 });

@@ -26,4 +26,11 @@ export const chatMigrations: readonly Migration[] = [
     name: "Store in every conversation which company it is with",
     up: storeCompanies,
   },
+  {
+    number: 11,
+    name: "Keep the recordings of voice messages",
+    // Nothing has to change, but older versions must not start on the database any more: they do not know `voice`, and
+    // their cleanup would delete every recording as a file without a message.
+    up: async () => {},
+  },
 ];
