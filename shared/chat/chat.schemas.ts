@@ -130,6 +130,7 @@ export const QuotedMessage = z.object({
   /** Its beginning, in one line (`excerptOf`); empty if it was deleted, or has only files. */
   excerpt: z.string(),
   attachments: z.array(AttachmentPreview),
+  voice: z.optional(VoicePreview),
   deleted_at: z.nullable(Moment),
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;

@@ -45,7 +45,7 @@ export function lineOf({
   content,
   attachments,
   voice,
-}: Pick<LastMessage | Message, "kind" | "content" | "attachments" | "voice">): string {
+}: Pick<LastMessage, "kind" | "content" | "attachments" | "voice">): string {
   const recording = voice ? chatTexts.voice({ length: clock(voice.duration_ms) }) : "";
   const files = kind === "file" ? filesLine(attachments) : "";
   return [[recording, files].filter(Boolean).join(", "), content].filter(Boolean).join(": ");
@@ -59,8 +59,8 @@ function filesLine(attachments: LastMessage["attachments"]): string {
 }
 
 /** A quoted message in one line. */
-export const quoteLine = ({ kind, excerpt, attachments, deleted_at }: QuotedMessage): string =>
-  deleted_at === null ? lineOf({ kind, content: excerpt, attachments }) : chatTexts.removed;
+export const quoteLine = ({ excerpt, deleted_at, ...quote }: QuotedMessage): string =>
+  deleted_at === null ? lineOf({ ...quote, content: excerpt }) : chatTexts.removed;
 
 /** Who wrote a quoted message, inside a sentence; null for the user. */
 export function quoteAuthor(quote: QuotedMessage, me: number, other: OtherUser | undefined): string | null {

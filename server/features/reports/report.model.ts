@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { REPORT_ACTIONS, type ReportAction, type ReportDecisionStatus } from "#shared/admin/reports/report-lists.ts";
-import { ATTACHMENT_KINDS, type Attachment, type Voice } from "#shared/chat/attachments.ts";
+import { ATTACHMENT_KINDS, type Attachment, type Voice, type VoicePreview } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { REPORT_REASONS, REPORT_STATUSES, type ReportReason, type ReportStatus } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
@@ -10,6 +10,8 @@ export interface CopiedQuote {
   sender_id: number;
   /** Empty if the source was deleted or had only files. */
   excerpt: string;
+  /** Only of a voice message. */
+  voice?: VoicePreview;
   deleted_at: Date | null;
 }
 
@@ -110,7 +112,12 @@ export function reportModel(connection: Connection): Model<ReportRow> {
       voice: { type: voice, default: undefined },
       quote: {
         type: new Schema<CopiedQuote>(
-          { sender_id: number, excerpt: text, deleted_at: date },
+          {
+            sender_id: number,
+            excerpt: text,
+            voice: { type: new Schema({ duration_ms: number }, { _id: false, id: false }), default: undefined },
+            deleted_at: date,
+          },
           { _id: false, id: false },
         ),
         default: undefined,

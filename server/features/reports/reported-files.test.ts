@@ -92,6 +92,18 @@ test("copies a reported voice message and the description of an image, and lets 
   ]);
 });
 
+test("says of a voice message to which a reported one replies how long it is", async () => {
+  const voice = await upload(employer, recording(2), "voice-message.mp3");
+  const spoken: Message = (await post(employer, [voice])).body.data;
+  const body = { receiver_id: seeker.id, content: "As I said", client_id: randomUUID(), reply_to: spoken.id };
+  const path = `/api/messages/conversations/${conversation}/messages`;
+  const { id } = (await kasama.call("POST", path, { as: employer, body })).body.data;
+  const row = await report(seeker, "message", id);
+  const shown = await kasama.call("GET", `/api/admin/reports/${row._id}`, { as: admin });
+  const quote = { sender_id: employer.id, excerpt: "", voice: { duration_ms: voice.duration_ms }, deleted_at: null };
+  expect(shown.body.data.messages.at(-1)).toMatchObject({ id, quote });
+});
+
 test("keeps the reported person's files of a reported conversation, and not those of the reporter", async () => {
   const theirs = await sendFile(employer, "fee.pdf");
   const own = await sendFile(seeker, "cv.pdf");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { oneOf } from "#shared/admin/one-of.ts";
 import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
-import { Attachment } from "#shared/chat/attachments.ts";
+import { Attachment, VoicePreview } from "#shared/chat/attachments.ts";
 import { MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
 import { Id, Moment } from "#shared/primitives.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#shared/reports/report-lists.ts";
@@ -65,7 +65,12 @@ export type EvidenceFile = z.infer<typeof EvidenceFile>;
 const EvidenceVoice = z.extend(z.pick(EvidenceFile, { name: true, title: true, size: true }), { duration_ms: z.int() });
 
 /** What a reported message replied to. The excerpt is empty if that was deleted or had only files. */
-const EvidenceQuote = z.object({ sender_id: Id, excerpt: z.string(), deleted_at: z.nullable(Moment) });
+const EvidenceQuote = z.object({
+  sender_id: Id,
+  excerpt: z.string(),
+  voice: z.optional(VoicePreview),
+  deleted_at: z.nullable(Moment),
+});
 
 /** A message as it was when it was reported. */
 export const EvidenceMessage = z.object({

@@ -80,8 +80,9 @@ function Line({ message, nameOf, role }: LineProps) {
   );
 }
 
-function quotedText({ excerpt, deleted_at }: NonNullable<EvidenceMessage["quote"]>): string {
-  return deleted_at === null ? excerpt || texts.fileOnly : texts.quoteDeleted;
+function quotedText({ excerpt, voice, deleted_at }: NonNullable<EvidenceMessage["quote"]>): string {
+  if (deleted_at !== null) return texts.quoteDeleted;
+  return excerpt || (voice ? texts.recording({ length: clock(voice.duration_ms) }) : texts.fileOnly);
 }
 
 function Words({ message, isEvent }: { message: EvidenceMessage; isEvent: boolean }) {

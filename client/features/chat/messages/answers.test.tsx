@@ -100,6 +100,13 @@ describe("a reply", () => {
     expect(button(7, /^In reply to Maria: ?Photo$/)).toBeTruthy();
   });
 
+  it("quotes a voice message by its length, with its text if it has one", () => {
+    const spoken = [message(1, { content: "", voice: recorded("v") }), message(2, { voice: recorded("w", 65) })];
+    show(...spoken.map((source, n) => message(n + 5, { reply_to: quoteOf(source), content: "Opo" })));
+    expect(button(5, /^In reply to Maria: ?Voice message \(0:42\)$/)).toBeTruthy();
+    expect(button(6, /^In reply to Maria: ?Voice message \(1:05\): text 2$/)).toBeTruthy();
+  });
+
   it("names a deleted account as everywhere else", () => {
     show(message(2, { sender_id: ME, reply_to: quoteOf(asked) }));
     const gone = { ...summary().other_user, ...DELETED_PERSON };

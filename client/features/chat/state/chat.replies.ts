@@ -13,9 +13,13 @@ export const mayAnswer = ({ kind, deleted_at }: Pick<Message, "kind" | "deleted_
 
 /** A message as its replies quote it. */
 export function quoteOf(message: Message): QuotedMessage {
-  const { id, seq, sender_id, author_id, author, kind, content, deleted_at } = message;
+  const { id, seq, sender_id, author_id, author, kind, content, voice, deleted_at } = message;
   const attachments = message.attachments.map(({ kind: type, title }) => ({ kind: type, title }));
-  return { id, seq, sender_id, author_id, author, kind, excerpt: excerptOf(content), attachments, deleted_at };
+  return {
+    ...{ id, seq, sender_id, author_id, author, kind, excerpt: excerptOf(content), attachments },
+    ...(voice && { voice: { duration_ms: voice.duration_ms } }),
+    deleted_at,
+  };
 }
 
 /** A loaded message, by its place. */

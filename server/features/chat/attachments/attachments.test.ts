@@ -305,6 +305,15 @@ describe("voice messages", () => {
     expect(again).toEqual(first);
   });
 
+  test("is quoted by the length of its recording", async () => {
+    const voice = await speak();
+    const { id } = await send([voice]);
+    const answer = await theirs.command("chat:send", { ...draft([]), content: "Opo", reply_to: id });
+    expect(answer).toMatchObject({
+      value: { reply_to: { id, kind: "text", excerpt: "", voice: { duration_ms: voice.duration_ms } } },
+    });
+  });
+
   test("refuses two recordings in one message", async () => {
     const answer = await ours.command("chat:send", draft([await speak(), await speak()]));
     expect(answer).toMatchObject({ ok: false, fault: { code: "BAD_INPUT", fields: { attachments: [T.oneVoice] } } });

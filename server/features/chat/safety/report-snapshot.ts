@@ -1,5 +1,5 @@
 import type { Members } from "#server/features/chat/sending/members.ts";
-import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { type MessageRow, voiceOf } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { filesOf, type Voice } from "#shared/chat/attachments.ts";
@@ -79,8 +79,13 @@ function toCopy(row: MessageRow, source: MessageRow | undefined) {
   };
 }
 
-const toCopiedQuote = ({ sender_id, content, deleted_at }: MessageRow) => ({
-  ...{ sender_id, excerpt: excerptOf(content), deleted_at },
-});
+function toCopiedQuote(source: MessageRow) {
+  const { sender_id, content, deleted_at } = source;
+  const voice = voiceOf(source);
+  return {
+    ...{ sender_id, excerpt: excerptOf(content), deleted_at },
+    ...(voice && { voice: { duration_ms: voice.duration_ms } }),
+  };
+}
 
 const voiceCopy = ({ name, title, size, duration_ms }: Voice) => ({ name, title, size, duration_ms });

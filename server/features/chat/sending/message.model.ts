@@ -49,6 +49,10 @@ export interface MessageRow {
 export const authorOf = ({ author_id, sender_id }: Pick<MessageRow, "author_id" | "sender_id">): number =>
   author_id ?? sender_id;
 
+/** The recording of a message; null without one. Versions that know no recordings delete a message without it. */
+export const voiceOf = ({ voice = null, deleted_at }: Pick<MessageRow, "voice" | "deleted_at">): Voice | null =>
+  deleted_at === null ? voice : null;
+
 export function messageModel(connection: Connection): Model<MessageRow> {
   const number = { type: Number, required: true };
   const schema = new Schema<MessageRow>(

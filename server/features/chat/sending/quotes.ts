@@ -4,7 +4,7 @@ import { isEvent, type QuotedMessage } from "#shared/chat/chat.schemas.ts";
 import { excerptOf } from "#shared/chat/excerpt.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import type { MessageRow } from "./message.model.ts";
+import { type MessageRow, voiceOf } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { type BothSides, namedAuthor } from "./presenters.ts";
 
@@ -30,12 +30,14 @@ export function createQuotes({ messages, directory }: Deps) {
 
   async function toQuote(source: MessageRow, sides: BothSides): Promise<QuotedMessage> {
     const named = namedAuthor(source, sides);
+    const voice = voiceOf(source);
     const { _id, seq, sender_id, author_id = sender_id, kind, deleted_at, attachments = [] } = source;
     return {
       ...{ id: _id, seq, sender_id, author_id, kind },
       author: named === null ? null : await directory.card(named),
       excerpt: excerptOf(source.content),
       attachments: attachments.map(({ kind: type, title }) => ({ kind: type, title })),
+      ...(voice && { voice: { duration_ms: voice.duration_ms } }),
       deleted_at: deleted_at?.toISOString() ?? null,
     };
   }
