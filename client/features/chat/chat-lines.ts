@@ -2,7 +2,6 @@ import { retryIn } from "#client/data/retry-in.ts";
 import type {
   ConversationSummary,
   LastMessage,
-  Message,
   OtherUser,
   PersonCard,
   QuotedMessage,

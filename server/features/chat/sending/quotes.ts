@@ -52,9 +52,8 @@ export function createQuotes({ messages, directory }: Deps) {
       return source?.conversation_id === conversation_id ? toQuote(source, sides) : null;
     },
     /**
-     * What a message to send will quote. A refusal is returned and not thrown, because the messages of many senders are
-     * checked together: a fault at `reply_to` if the source is not in the conversation, is no message of a person, or was
-     * deleted.
+     * What a message to send will quote. A refusal is returned and not thrown, because others come first: a fault at
+     * `reply_to` if the source is not in the conversation, is no message of a person, or was deleted.
      */
     forReply: async (conversationId: number, id: number, sides: BothSides): Promise<QuotedMessage | Fault> => {
       const source = await sourceOf(id);

@@ -242,6 +242,23 @@ describe("the commands of a send", () => {
     expect(counted()).toEqual(["find", "insert"]);
   });
 
+  test("of others do not wait for what a reply quotes", async () => {
+    const asked = await reply(bens, "Kumusta");
+    const { sending, sessions, summaryWriter } = second.server.context;
+    const viewer = await sessions.resolve(ben.token);
+    if (!viewer) throw new Error("no session");
+    await summaryWriter.flush();
+    commands = [];
+    const draft = { conversation_id: conversation, content: "Opo" };
+    const both = [{ reply_to: asked.id }, {}].map((more) =>
+      sending.send(viewer, { ...draft, ...more, client_id: randomUUID() }),
+    );
+    const [answer, plain] = await Promise.all(both);
+    expect([answer?.reply_to?.id, plain?.reply_to]).toEqual([asked.id, null]);
+    const inserted = commands.filter(({ command }) => command.insert === "messages");
+    expect(inserted.map(({ command }) => command.documents.length)).toEqual([1, 1]);
+  });
+
   test("of a page are one more to read messages if it has replies, however many", async () => {
     const first = await reply(anas, "Una");
     const path = `/api/messages/conversations/${conversation}?after_seq=0`;

@@ -67,12 +67,12 @@ const REFUSALS: ReadonlySet<FaultCode> = new Set(["NOT_ALLOWED", "BAD_INPUT"]);
 type MessageName = Pick<MessageRow, "conversation_id" | "client_id" | "sender_id" | "author_id">;
 
 /** A message on its way, from the view of its author. */
-interface Writing extends Pick<Draft, "conversation_id" | "reply_to"> {
+interface Writing extends Pick<Draft, "conversation_id"> {
   actor: Actor;
   sides: Sides;
   /** The author's card, if clients name them. Read with the rights, so that announcing the message waits for nothing. */
   author: PersonCard | null;
-  /** What it quotes; read with the rights too. */
+  /** What it quotes. */
   quote: QuotedMessage | null;
 }
 
@@ -108,7 +108,7 @@ export class SendingService {
    * @param from the id of the sending socket: the acknowledgement carries the message, so it needs no announcement
    */
   async send(viewer: Viewer, draft: Draft, from?: string): Promise<Message> {
-    const { limiter, members, attachments, appender } = this.#deps;
+    const { limiter, members, quotes, attachments, appender } = this.#deps;
     // First of all, because looking up the members of an unknown conversation costs a query.
     await limiter.spend("message", String(viewer.userId));
     const sides = await members.withoutHiding(draft.conversation_id, viewer);
@@ -118,13 +118,17 @@ export class SendingService {
     const { conversation_id, client_id, content, reply_to } = draft;
     const isColleague = viewer.userId !== own.id;
     const name = { conversation_id, client_id, sender_id: own.id, ...(isColleague && { author_id: viewer.userId }) };
-    const writing: Writing = { conversation_id, reply_to, actor: viewer, sides, author: null, quote: null };
+    // Before the message waits with those of others for the database. If its source is deleted meanwhile, its quote says so.
+    const quote = reply_to === undefined ? null : await quotes.forReply(conversation_id, reply_to, sides);
+    const wrongQuote = quote instanceof Fault ? quote : null;
+    const writing: Writing = { conversation_id, actor: viewer, sides, author: null, quote: wrongQuote ? null : quote };
     const language = currentLanguage();
     // Checks of several senders run together, in the call of one of them.
-    const check: CheckSend = () => inLanguage(language, () => this.#prepare(writing));
+    const check: CheckSend = () =>
+      currentLanguage() === language ? this.#prepare(writing) : inLanguage(language, () => this.#prepare(writing));
     const chosen = draft.attachments ?? [];
     // Before the files are taken. For a text the check right before the insert is enough.
-    const refusal = chosen.length > 0 ? await check() : null;
+    const refusal = (chosen.length > 0 || wrongQuote ? await check() : null) ?? wrongQuote;
     if (refusal) return this.#storedBefore(name, writing, refusal);
     const taken = await attachments.take({ conversation_id, client_id, owner: viewer.userId }, chosen, draft.alts);
     const voice = taken.find(isVoice);
@@ -193,8 +197,8 @@ export class SendingService {
    * once.
    */
   #prepare(writing: Writing): Fault | null | Promise<Fault | null> {
-    const { blocks, directory, members, quotes } = this.#deps;
-    const { conversation_id, reply_to, actor, sides } = writing;
+    const { blocks, directory, members } = this.#deps;
+    const { actor, sides } = writing;
     const { own, other } = sides;
     const isColleague = actor.userId !== own.id;
     const found = together(
@@ -204,15 +208,12 @@ export class SendingService {
       blocks.refusal(own.id, other.id),
       isColleague || own.people.length > 1 ? directory.card(actor.userId) : null,
       members.refreshPeople(sides),
-      reply_to === undefined ? null : quotes.forReply(conversation_id, reply_to, sides),
     );
-    const conclude = ([hasReceiver, hasSender, refusal, author, _people, quote]: Awaited<typeof found>) => {
+    const conclude = ([hasReceiver, hasSender, refusal, author]: Awaited<typeof found>) => {
       writing.author = author;
       // Someone may have left the company since their session was read.
       if (!own.people.includes(actor.userId)) return new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
       if (!hasReceiver || !hasSender) return new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
-      if (quote instanceof Fault) return refusal ?? quote;
-      writing.quote = quote;
       return refusal;
     };
     return found instanceof Promise ? found.then(conclude) : conclude(found);
