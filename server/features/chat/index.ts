@@ -52,7 +52,7 @@ function registration(
   tasks: ScheduledTask[],
 ): Feature {
   const { presence, companies, personChanged, counts, blocks, attachments } = services;
-  const { sending, reading, flags, ownMessages, reactions, away } = services;
+  const { sending, reading, flags, changes, ownMessages, reactions, away } = services;
   return {
     name: "chat",
     routes: (app) => {
@@ -82,6 +82,7 @@ function registration(
     close: async () => {
       reading.close();
       flags.close();
+      changes.close();
       await Promise.all([sending.close().then(() => counts.close()), presence.close()]);
     },
   };

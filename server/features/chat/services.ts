@@ -183,11 +183,13 @@ function createMessageServices(platform: Platform, store: ChatStore, people: Peo
     ...{ deliveries, ends, typing, attachments, blocks, announce, limiter },
   });
   const revise = createRevisions({ messages, conversations, numbering, writes, inTransaction });
-  const changes = createMessageChanges({ messages, members, revise, appender, present, announce });
-  const ownMessages = new OwnMessages({ members, blocks, changes, present, attachments, now });
-  const reactions = new Reactions({ conversations, messages, members, companies, blocks, changes, present, now });
+  const changes = createMessageChanges({ messages, members, blocks, revise, appender, present, announce });
+  const ownMessages = new OwnMessages({ members, changes, present, attachments, now });
+  const reactions = new Reactions({
+    ...{ conversations, messages, members, companies, changes, present, limiter, now },
+  });
   const cards = createCards({ messages, members, revise, appender, sending, announce, now });
-  return { attachments, deliveries, ends, typing, sending, ownMessages, reactions, cards };
+  return { attachments, deliveries, ends, typing, sending, changes, ownMessages, reactions, cards };
 }
 
 /** All services of the chat, each built from those before it. */
@@ -200,7 +202,7 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
   const lists = createListServices(platform, deps, store, people);
   const { summaries, announceConversation, counts, flags } = lists;
   const messaging = createMessageServices(platform, store, people, lists);
-  const askedJobs = new AskedJobs({ conversations, summaries, blocks, announceConversation });
+  const askedJobs = new AskedJobs({ conversations, summaries, blocks, announceConversation, limiter });
   const firstReplies = createFirstReplies({ ...store, records });
   return {
     ...people,

@@ -1,5 +1,6 @@
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import { asSide, type SideId, sideOf } from "#server/features/chat/sides.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
@@ -24,6 +25,7 @@ interface Deps {
   summaries: Pick<Summaries, "of">;
   blocks: Pick<Blocks, "between">;
   announceConversation: AnnounceConversation;
+  limiter: Limiter;
 }
 
 const refused = (text: string) => new Fault("BAD_INPUT", text, { fields: { job_id: [text] } });
@@ -57,14 +59,24 @@ export class AskedJobs {
     if (job && asSide(job.employer_id) !== other) throw refused(CHAT_TEXTS.jobOfOther);
   }
 
-  /** Stores and announces it, unless it was asked about last, or a block separates the two. @returns the conversation now */
+  /**
+   * Stores and announces it, unless it was asked about last, or a block separates the two.
+   * @returns the conversation now
+   * @throws {Fault} TOO_FAST
+   */
   async ask(viewer: Viewer, summary: ConversationSummary, job: AskedJob): Promise<ConversationSummary> {
-    const { conversations, summaries, blocks, announceConversation } = this.#deps;
-    const { id, last_seq, other_user } = summary;
+    const { conversations, summaries, blocks, announceConversation, limiter } = this.#deps;
+    const { id, last_seq, other_user, about } = summary;
+    if (about.job?.id === job._id) return summary;
     if (await blocks.between(sideOf(viewer), asSide(other_user.id))) return summary;
+    const who = String(viewer.userId);
+    await limiter.spend("asked-job", who);
     const asked = { job_id: job._id, job_title: job.title, after_seq: last_seq };
     const row = await conversations.writeAsked(id, asked);
-    if (!row) return summary;
+    if (!row) {
+      await limiter.giveBack("asked-job", who);
+      return summary;
+    }
     await announceConversation(row);
     return summaries.of(row, viewer);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 
@@ -37,6 +38,40 @@ test("allows a burst of twenty messages over all tabs and REST, and later ones a
   expect(await send(await kasama.openSocket(other), conversation)).toMatchObject({ ok: true });
   const client_id = randomUUID();
   await expect.poll(async () => (await send(tabs[0], conversation, client_id)).ok).toBe(true);
+});
+
+test("allows a burst of twenty reactions, and later ones after the returned wait", async () => {
+  const [fast, other] = [await kasama.person("pwd"), await kasama.employer()];
+  const conversation = await kasama.conversation(fast, other);
+  const sent = await send(await kasama.openSocket(other), conversation);
+  if (!sent.ok) throw new Error(sent.fault.message);
+  const path = `/api/messages/${sent.value.id}/reaction`;
+  const react = (n: number) =>
+    n % 2 === 0
+      ? kasama.call("PUT", path, { as: fast, body: { kind: "thanks" } })
+      : kasama.call("DELETE", path, { as: fast });
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => react(n)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  await expect.poll(async () => (await react(0)).status).toBe(200);
+});
+
+test("allows sixty changes of the job that is asked about in an hour, without counting repetitions", async () => {
+  const [seeker, shop] = [await kasama.person("pwd"), await kasama.employer()];
+  const on = applyingOn(kasama);
+  const jobs = [await on.job(shop), await on.job(shop)].map(({ _id }) => _id);
+  const open = (n: number) =>
+    kasama.call("POST", "/api/messages/conversations", {
+      ...{ as: seeker, body: { participant2_id: shop.id, job_id: jobs[n % 2] } },
+    });
+  expect((await open(0)).status).toBe(201);
+  for (let n = 0; n < 60; n += 1) expect((await open(n)).status).toBe(200);
+  const { status, body, headers } = await open(60);
+  expect([status, body.code]).toEqual([429, "TOO_FAST"]);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(55 * 60);
+  expect((await open(59)).status).toBe(200);
 });
 
 test("allows twenty new conversations a day, without counting existing ones", async () => {

@@ -1,5 +1,4 @@
 import type { Attachments } from "#server/features/chat/attachments/attachments.service.ts";
-import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { filesOf } from "#shared/chat/attachments.ts";
 import { CHANGE_MS, isEvent, type Message } from "#shared/chat/chat.schemas.ts";
@@ -12,7 +11,6 @@ import type { PresentMessage } from "./present-message.ts";
 
 interface Deps {
   members: Pick<Members, "of">;
-  blocks: Pick<Blocks, "refusal">;
   changes: MessageChanges;
   present: PresentMessage;
   attachments: Pick<Attachments, "removeOf" | "messagesWithFiles">;
@@ -39,17 +37,14 @@ export class OwnMessages {
    * deleted
    */
   async edit(viewer: Viewer, id: number, content: string): Promise<Message> {
-    const { blocks, present, now } = this.#deps;
+    const { changes, present, now } = this.#deps;
     const found = await this.#own(viewer, id);
     const { row, sides } = found;
     if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
     if (row.kind !== "text" && row.kind !== "file") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
     if (row.content === content) return present(row, sides);
     // A new text reaches the other side like a new message, so a block applies.
-    const check = async (): Promise<void> => {
-      const refusal = await blocks.refusal(sides.own.id, sides.other.id);
-      if (refusal) throw refusal;
-    };
+    const check = changes.blockCheck(found);
     await check();
     const at = now();
     const message = await this.#change(found, { content, edited_at: at, updated_at: at }, check);

@@ -1,7 +1,7 @@
 import type { Companies } from "#server/features/chat/conversations/companies.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
-import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import { type Actor, personOf } from "#server/features/chat/sides.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { isEvent, type Message } from "#shared/chat/chat.schemas.ts";
 import type { ReactionKind } from "#shared/chat/reactions.ts";
@@ -18,9 +18,9 @@ interface Deps {
   messages: Pick<MessagesRepo, "reactedBy">;
   members: Pick<Members, "of">;
   companies: Pick<Companies, "sideOf">;
-  blocks: Pick<Blocks, "refusal">;
   changes: MessageChanges;
   present: PresentMessage;
+  limiter: Limiter;
   now: () => Date;
 }
 
@@ -38,18 +38,13 @@ export class Reactions {
 
   /**
    * Sets the caller's reaction, in place of an earlier one. Safe to repeat.
-   * @throws {Fault} NOT_FOUND, NOT_ALLOWED (a line or a card, blocked), CONFLICT if the message was deleted
+   * @throws {Fault} TOO_FAST, NOT_FOUND, NOT_ALLOWED (a line or a card, blocked), CONFLICT if the message was deleted
    */
   async react(viewer: Viewer, id: number, kind: ReactionKind): Promise<Message> {
-    const { blocks } = this.#deps;
     const found = await this.#find(viewer, id);
-    const { row, sides } = found;
-    if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
+    if (found.row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
     // It reaches the other side like a message, so a block applies.
-    const check = async (): Promise<void> => {
-      const refusal = await blocks.refusal(sides.own.id, sides.other.id);
-      if (refusal) throw refusal;
-    };
+    const check = this.#deps.changes.blockCheck(found);
     await check();
     const message = await this.#set(found, viewer, kind, check);
     if (!message) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
@@ -58,14 +53,14 @@ export class Reactions {
 
   /**
    * Removes the caller's reaction, also after a block, like a message of theirs. Safe to repeat.
-   * @throws {Fault} NOT_FOUND, NOT_ALLOWED for a line or a card
+   * @throws {Fault} TOO_FAST, NOT_FOUND, NOT_ALLOWED for a line or a card
    */
   async withdraw(viewer: Viewer, id: number): Promise<Message> {
-    const { present } = this.#deps;
+    const { changes, present } = this.#deps;
     const found = await this.#find(viewer, id);
     const message = found.row.deleted_at === null ? await this.#set(found, viewer, null) : null;
     if (message) return message;
-    const { row, sides } = await this.#find(viewer, id);
+    const { row, sides } = await changes.find(viewer, id);
     return present(row, sides);
   }
 
@@ -80,9 +75,11 @@ export class Reactions {
     }
   }
 
-  /** @throws {Fault} NOT_FOUND, NOT_ALLOWED */
+  /** @throws {Fault} TOO_FAST, NOT_FOUND, NOT_ALLOWED */
   async #find(viewer: Viewer, id: number): Promise<FoundMessage> {
-    const found = await this.#deps.changes.find(viewer, id);
+    const { limiter, changes } = this.#deps;
+    await limiter.spend("reaction", String(viewer.userId));
+    const found = await changes.find(viewer, id);
     if (isEvent(found.row.kind)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.lineReaction);
     return found;
   }
@@ -94,10 +91,9 @@ export class Reactions {
     kind: ReactionKind | null,
     check?: () => Promise<void>,
   ): Promise<Message | null> {
-    const { changes, now } = this.#deps;
+    const { changes, present, now } = this.#deps;
     const before = own(found.row.reactions ?? {}, String(userId)) ?? null;
-    // A retry whose first attempt got no answer: the others may not have heard of it. Tabs that have ignore it.
-    if (before === kind) return changes.tell(found);
+    if (before === kind) return present(found.row, found.sides);
     return changes.write(found, { reaction: { user_id: userId, kind }, updated_at: now() }, check);
   }
 }

@@ -119,9 +119,9 @@ export class SendingService {
     const isColleague = viewer.userId !== own.id;
     const name = { conversation_id, client_id, sender_id: own.id, ...(isColleague && { author_id: viewer.userId }) };
     // Before the message waits with those of others for the database. If its source is deleted meanwhile, its quote says so.
-    const quote = reply_to === undefined ? null : await quotes.forReply(conversation_id, reply_to, sides);
-    const wrongQuote = quote instanceof Fault ? quote : null;
-    const writing: Writing = { conversation_id, actor: viewer, sides, author: null, quote: wrongQuote ? null : quote };
+    const quoted = reply_to === undefined ? null : await quotes.forReply(conversation_id, reply_to, sides);
+    const [quote, wrongQuote] = quoted instanceof Fault ? [null, quoted] : [quoted, null];
+    const writing: Writing = { conversation_id, actor: viewer, sides, author: null, quote };
     const language = currentLanguage();
     // Checks of several senders run together, in the call of one of them.
     const check: CheckSend = () =>

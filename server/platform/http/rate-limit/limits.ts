@@ -53,6 +53,8 @@ export const LIMITS = {
   /** Searches in messages, which read many of them. Each page counts. */
   search: { by: "user", points: 60, seconds: 60 },
   "new-conversation": { by: "user", points: 20, seconds: DAY },
+  /** Changes of the job about which a job seeker asks: each is announced to both sides. */
+  "asked-job": { by: "user", points: 60, seconds: HOUR },
   /** New and changed jobs: each may notify many people. */
   job: { by: "user", points: 60, seconds: HOUR },
   /** New applications. */
@@ -76,6 +78,8 @@ export const LIMITS = {
   command: { by: "user", points: 20, seconds: 1, burst: { points: 200, seconds: 10 } },
   /** Two a second, after a burst of twenty. */
   message: { by: "user", points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
+  /** The same for reactions, for which new messages wait like for one another. */
+  reaction: { by: "user", points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 /** Limits without a burst. With one, a point could not be returned: it may come from either of two counters. */
