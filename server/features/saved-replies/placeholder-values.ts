@@ -9,7 +9,7 @@ import type { PlaceholderValues } from "#shared/saved-replies/saved-replies.sche
 export interface ValuesDeps {
   accounts: Pick<AccountStore, "users" | "employers" | "personNames">;
   applications: Pick<ApplicationStore, "linkedApplicationsOf">;
-  chat: Pick<ChatFeature, "members">;
+  chat: Pick<ChatFeature, "members" | "conversations">;
   interviews: Pick<InterviewsFeature, "ofApplications">;
   now: () => Date;
 }
@@ -30,17 +30,19 @@ function nextStart(interviews: readonly Interview[], now: Date): string | null {
 export function createPlaceholderValues({ accounts, applications, chat, interviews, now }: ValuesDeps) {
   return async (viewer: Viewer, conversationId: number): Promise<PlaceholderValues> => {
     const { own, other } = await chat.members.withoutHiding(conversationId, viewer);
-    const [cards, names, companies, linked] = await Promise.all([
+    const [cards, names, companies, linked, row] = await Promise.all([
       accounts.users.cards([other.id]),
       accounts.personNames([viewer.userId]),
       accounts.employers.names([own.id, other.id]),
       applications.linkedApplicationsOf(own.id, [other.id]),
+      chat.conversations.findById(conversationId),
     ]);
     const application = linked.get(other.id)?.application;
     const planned = application ? (await interviews.ofApplications([application.id])).get(application.id) : [];
     return {
       first_name: cards.get(other.id)?.first_name || null,
-      job: application?.job_title ?? null,
+      // Like the line above the messages: the job that was asked about, as long as no application links the two.
+      job: application?.job_title || row?.asked_about?.job_title || null,
       company: companies.get(own.id) ?? companies.get(other.id) ?? null,
       my_name: names.get(viewer.userId) ?? null,
       interview: nextStart(planned ?? [], now()),

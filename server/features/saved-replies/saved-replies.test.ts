@@ -301,6 +301,17 @@ describe("what the placeholders stand for in a conversation", () => {
     expect(hers.first_name).toBe((await context.users.findById(owner.id))?.first_name);
   });
 
+  test("names the job that was asked about until an application links the two", async () => {
+    const { context } = kasama.server;
+    const asked = await insertJob(context, { employer_id: owner.id, title: "Weaver" });
+    const body = { participant2_id: owner.id, job_id: asked._id };
+    const { id } = (await kasama.call("POST", "/api/messages/conversations", { as: maricel, body })).body.data;
+    expect((await values(owner, id)).body.data).toMatchObject({ job: "Weaver" });
+    const job = await insertJob(context, { employer_id: owner.id, title: "Data Encoder" });
+    await insertApplication(context, job, { applicant_id: maricel.id, status: "interview" });
+    expect((await values(owner, id)).body.data).toMatchObject({ job: "Data Encoder" });
+  });
+
   test("is nobody's but theirs who are in it", async () => {
     const conversation = await kasama.conversation(maricel, owner);
     for (const stranger of [await kasama.employer(), await kasama.person("pwd"), await kasama.person("admin")])
