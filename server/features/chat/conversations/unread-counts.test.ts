@@ -105,6 +105,20 @@ function world(online = false) {
   };
 }
 
+test("counts nothing for an own message if no counts are cached, also of a colleague", async () => {
+  vi.useFakeTimers();
+  try {
+    const { unreadCounts, counts } = world(true);
+    const message = { conversation_id: 1, seq: 1, sender_id: ME, kind: "text" } as const;
+    unreadCounts.arrived(ME, message);
+    unreadCounts.arrived(ME, { ...message, seq: 2, sender_id: OTHER, author_id: ME });
+    await vi.runAllTimersAsync();
+    expect(counts()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("always equals a full count after any order of events", async () => {
   const step = fc.oneof(
     fc.record({

@@ -1,4 +1,4 @@
-import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { authorOf, type MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { asSide, type SideId } from "#server/features/chat/sides.ts";
 import { createLru } from "#server/platform/cache/lru.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -127,10 +127,10 @@ export class UnreadCounts {
     const cached = this.#cache.get(userId);
     const change = cached ? applyIncrement(cached, userId, message) : null;
     if (change === null) this.#forget(userId);
-    const side = cached?.side ?? asSide(userId);
-    // An own message changes the badge only if it brings back a conversation with unread messages.
-    if (isWaiting(message, side) || (change !== 0 && bringsBack(message, { user_id: userId, side })))
-      this.#announceSoon(userId);
+    const isOwn = authorOf(message) === userId;
+    // An own message changes the badge only if it brings back a conversation with unread messages. Without cached counts,
+    // whoever counts next announces that, so that not every send costs a count.
+    if (isOwn ? (change ?? 0) !== 0 : isWaiting(message, cached?.side ?? asSide(userId))) this.#announceSoon(userId);
   }
 
   /**
