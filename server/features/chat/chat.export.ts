@@ -8,7 +8,7 @@ import type { MarkedReader } from "./conversations/conversations.repo.ts";
 import type { UnreadMessagesRepo } from "./conversations/unread-messages.repo.ts";
 import type { BlockRow } from "./safety/block.model.ts";
 import { textOf } from "./sending/line-texts.ts";
-import type { MessageRow } from "./sending/message.model.ts";
+import { type MessageRow, voiceOf } from "./sending/message.model.ts";
 import type { SideId } from "./sides.ts";
 
 interface Deps {
@@ -35,7 +35,8 @@ export function chatExport({ conversations, messages, blocks, reactedBy, unreadM
       .sort({ seq: 1 })
       .lean<MessageRow[]>();
   const toOwn = (row: MessageRow) => {
-    const { _id: id, seq, client_id, kind, attachments = [], voice, reply_to = null } = row;
+    const { _id: id, seq, client_id, kind, attachments = [], reply_to = null } = row;
+    const voice = voiceOf(row);
     const { created_at, updated_at, edited_at, deleted_at } = row;
     const content = textOf(row);
     const files = { attachments, ...(voice && { voice }) };

@@ -193,7 +193,9 @@ export class Attachments {
   async #named(taken: readonly TakenFile[]): Promise<Set<string>> {
     const byConversation = Map.groupBy(taken, (file) => file.conversation_id);
     const rows = await Promise.all([...byConversation].map(([id, files]) => this.#sent(id, files)));
-    return new Set(rows.flat().flatMap((row) => filesOf(row).map(({ name }) => name)));
+    // Versions that know no recordings delete a message without its recording.
+    const kept = rows.flat().filter(({ deleted_at }) => deleted_at === null);
+    return new Set(kept.flatMap((row) => filesOf(row).map(({ name }) => name)));
   }
 
   async #isSide({ owner, attached: to }: StoredFile, viewer: Viewer): Promise<boolean> {

@@ -331,6 +331,20 @@ describe("voice messages", () => {
     expect(await summary()).not.toHaveProperty("voice");
   });
 
+  test("neither sends nor keeps the recording of a message that an older version has deleted", async () => {
+    const voice = await speak();
+    const { id } = await send([voice], "Hello");
+    const messages = kasama.server.context.connection.collection<{ _id: number }>("messages");
+    await messages.updateOne({ _id: id }, { $set: { content: "", deleted_at: new Date() } });
+    const path = `/api/messages/conversations/${conversation}`;
+    const { body } = await kasama.call("GET", path, { as: reader });
+    expect(body.data.at(-1)).toMatchObject({ id, content: "", deleted_at: expect.any(String) });
+    expect(JSON.stringify(body)).not.toContain(voice.name);
+    time += 25 * HOUR;
+    await kasama.server.context.cleanup.run();
+    expect(await isKept(voice.name)).toBe(false);
+  });
+
   test("keeps sent recordings in the cleanup, and deletes forgotten ones", async () => {
     const [kept, forgotten] = [await speak(), await speak()];
     await send([kept]);

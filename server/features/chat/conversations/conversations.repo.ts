@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, ClientSession, Model } from "mongoose";
-import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { type MessageRow, voiceOf } from "#server/features/chat/sending/message.model.ts";
 import { asSide, type SideId } from "#server/features/chat/sides.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import {
@@ -38,7 +38,8 @@ export interface DeliveryMark extends MarkedReader {
 const PREVIEW_MAX = 200;
 
 export function previewOf(row: MessageRow): Preview {
-  const { _id, sender_id, author_id, kind, content, line, attachments, voice, created_at, deleted_at } = row;
+  const { _id, sender_id, author_id, kind, content, line, attachments, created_at, deleted_at } = row;
+  const voice = voiceOf(row);
   const more = {
     ...(author_id !== undefined && { author_id }),
     ...(line && { line }),

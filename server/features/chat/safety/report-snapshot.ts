@@ -54,7 +54,7 @@ export function createReportSnapshot({ messages, members }: Deps) {
     const reported_id = other.id;
     // Only files of reported messages: of the messages around them admins see the titles.
     const about = rows.filter((row) => (kind === "message" ? row._id === id : row.sender_id === reported_id));
-    const files = about.flatMap((row) => filesOf(row).map(({ name }) => name));
+    const files = about.flatMap((row) => filesOf({ ...row, voice: voiceOf(row) }).map(({ name }) => name));
     const sources = await sourcesOf(rows);
     const copies = rows.map((row) => toCopy(row, sources.get(row.reply_to ?? 0)));
     return { conversation_id: found.conversation_id, reported_id, messages: copies, files };
@@ -67,14 +67,15 @@ function toCopy(row: MessageRow, source: MessageRow | undefined) {
     ...{ name, kind, title, size },
     ...(alt !== undefined && { alt }),
   }));
-  const voice = row.voice && { voice: voiceCopy(row.voice) };
+  const voice = voiceOf(row);
   // Cards may contain what a person needs for an interview, which only the two sides may see: events have no content
   // here.
   const text = isEvent(kind) ? "" : content;
   // Without what was said before, a reply may mean nothing.
   const quote = source && deleted_at === null && toCopiedQuote(source);
   return {
-    ...{ id: _id, seq, sender_id, kind, content: text, attachments, ...voice, created_at, edited_at, deleted_at },
+    ...{ id: _id, seq, sender_id, kind, content: text, attachments, created_at, edited_at, deleted_at },
+    ...(voice && { voice: voiceCopy(voice) }),
     ...(quote && { quote }),
   };
 }

@@ -18,7 +18,7 @@ import {
   type QuotedMessage,
 } from "#shared/chat/chat.schemas.ts";
 import { lineOf, textOf } from "./line-texts.ts";
-import { authorOf, type MessageRow } from "./message.model.ts";
+import { authorOf, type MessageRow, voiceOf } from "./message.model.ts";
 
 type Written = Pick<MessageRow, "sender_id" | "author_id" | "kind">;
 export type BothSides = Pick<Sides, "own" | "other">;
@@ -49,6 +49,7 @@ export const NOTHING_NAMED: Named = { author: null, quote: null, reactions: [] }
 export function toMessage(row: MessageRow, { own, other }: BothSides, { author, quote, reactions }: Named): Message {
   const receiver = row.sender_id === own.id ? other : own;
   const line = lineOf(row);
+  const voice = voiceOf(row);
   return {
     id: row._id,
     seq: row.seq,
@@ -63,7 +64,7 @@ export function toMessage(row: MessageRow, { own, other }: BothSides, { author, 
     content: textOf(row),
     ...(line && { line }),
     attachments: row.attachments ?? [],
-    ...(row.voice && { voice: row.voice }),
+    ...(voice && { voice }),
     card: row.card ?? null,
     topic: row.topic ?? null,
     reply_to: quote,
