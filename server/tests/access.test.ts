@@ -233,6 +233,7 @@ function formsFor(caller: Caller, aim: Aim) {
     "/api/messages/conversations/:id/messages": conversation,
     "/api/messages/conversations/:id/attachments": conversation,
     "/api/messages/conversations/:id/read": conversation,
+    "/api/messages/conversations/:id/summary": conversation,
     "/api/messages/conversations/:id/info": conversation,
     "/api/messages/conversations/:id/flags": conversation,
     "/api/users/:id/block": account,

@@ -133,6 +133,14 @@ export const changeFlags = endpoint({
     "Marks a conversation as unread, mutes, archives or pins it, or ends that, for the caller alone. At most 5 can be pinned.",
 });
 
+export const readConversation = endpoint({
+  method: "GET",
+  path: "/api/messages/conversations/:id/summary",
+  params: ConversationId,
+  reply: ConversationSummary,
+  summary: "One conversation as the caller's list shows it, also if it is too old for the list.",
+});
+
 export const conversationInfo = endpoint({
   method: "GET",
   path: "/api/messages/conversations/:id/info",

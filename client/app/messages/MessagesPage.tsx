@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { useHidesDetails } from "#client/data/own-preferences.ts";
 import { sessionStore } from "#client/data/session.ts";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { loadConversations, onLeavePage } from "#client/features/chat/chat.actions.ts";
 import { beginChatOf, chat } from "#client/features/chat/chat.store.ts";
 import { personName } from "#client/features/chat/chat-lines.ts";
@@ -12,6 +13,7 @@ import { PageConversation } from "#client/features/chat/page/PageConversation.ts
 import { rowOf } from "#client/features/chat/page/useListKeys.ts";
 import { useLoadedConversations } from "#client/features/chat/panel/ConversationList.tsx";
 import { withInboxOpen } from "#client/features/chat/state/chat.inbox.ts";
+import { withConversation } from "#client/features/chat/state/chat.summaries.ts";
 import { useChat } from "#client/features/chat/useChat.ts";
 import { focusMarks } from "#client/features/chat/window/chat-focus.ts";
 import { WIDE } from "#client/features/chat/window/window-capacity.ts";
@@ -25,6 +27,7 @@ import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { useMedia } from "#client/ui/hooks/useMedia.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { readConversation } from "#shared/chat/chat.rest.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { RouteAnnouncer } from "../routes/RouteAnnouncer.tsx";
 import styles from "./MessagesPage.module.css";
@@ -48,7 +51,8 @@ export function MessagesPage({ title }: PageProps) {
   useLoadedConversations();
   const list = useChat((s) => s.list);
   const conversation = useChat((s) => (id === null ? undefined : s.conversations[id]));
-  const isMissing = id !== null && !conversation && list === "ready";
+  const old = useOldConversation(id !== null && !conversation && list === "ready" ? id : null);
+  const { isMissing } = old;
   const isSettled = id === null || conversation !== undefined || isMissing;
   const name = conversation && personName(conversation.other_user);
   const pageName = isMissing ? texts.missing : name ? texts.named({ name, title }) : title;
@@ -61,7 +65,10 @@ export function MessagesPage({ title }: PageProps) {
       <div className={styles.page}>
         {(wide || id === null) && <ConversationColumn />}
         {(wide || id !== null) && (
-          <Thread id={id} conversation={conversation} isMissing={isMissing} isFailed={list === "failed"} wide={wide} />
+          <Thread
+            {...{ id, conversation, isMissing, wide }}
+            onRetry={list === "failed" ? () => void loadConversations() : old.onRetry}
+          />
         )}
       </div>
       {isSettled && (
@@ -69,6 +76,20 @@ export function MessagesPage({ title }: PageProps) {
       )}
     </>
   );
+}
+
+/** Looks up a conversation that is not in the list, because it is too old for it or not the user's; null for none. */
+function useOldConversation(id: number | null): { isMissing: boolean; onRetry: (() => void) | undefined } {
+  const { answer, retry } = useEndpoint(
+    readConversation,
+    { params: { id: id ?? 0 } },
+    { enabled: Boolean(id), onLoaded: (found) => chat.setState((s) => withConversation(s, found)) },
+  );
+  const fault = id !== null && answer.state === "failed" ? answer.fault.code : null;
+  return {
+    isMissing: id === 0 || fault === "NOT_FOUND",
+    onRetry: fault === null || fault === "NOT_FOUND" ? undefined : retry,
+  };
 }
 
 /** The id in the address; 0, which no conversation has, if it is none. */
@@ -89,12 +110,13 @@ interface ThreadProps {
   id: number | null;
   conversation: ConversationSummary | undefined;
   isMissing: boolean;
-  isFailed: boolean;
   wide: boolean;
+  /** Present if it was not loaded. */
+  onRetry: (() => void) | undefined;
 }
 
 /** The open conversation with its context, or why there is none. */
-function Thread({ id, conversation, isMissing, isFailed, wide }: ThreadProps) {
+function Thread({ id, conversation, isMissing, wide, onRetry }: ThreadProps) {
   const back = useWayBack(wide);
   useLeaving(wide);
   const hasColumn = useMedia(THREE_COLUMNS);
@@ -144,8 +166,8 @@ function Thread({ id, conversation, isMissing, isFailed, wide }: ThreadProps) {
         <EmptyState icon={MessageCircle} title={texts.choose}>
           {texts.chooseHint}
         </EmptyState>
-      ) : isFailed ? (
-        <LoadFailed title={texts.failed} onRetry={() => void loadConversations()} />
+      ) : onRetry ? (
+        <LoadFailed title={texts.failed} onRetry={onRetry} />
       ) : (
         <div className={styles.loading}>
           <p role="status" className="visually-hidden">

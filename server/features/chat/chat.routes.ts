@@ -53,6 +53,12 @@ function conversationRoutes(app: App, { opener, flags, reading }: Services): voi
   );
   mountSignedIn(
     app,
+    rest.readConversation,
+    { allow: SIGNED_IN, object: "participant", rule: "with the caller's own marks and flags" },
+    ({ params }, viewer) => reading.conversation(viewer, params.id),
+  );
+  mountSignedIn(
+    app,
     rest.conversationInfo,
     { allow: SIGNED_IN, object: "participant", rule: "a card only" },
     ({ params }, viewer) => reading.info(viewer, params.id),

@@ -52,6 +52,7 @@ const CALLS: Record<string, Call> = {
   "an older page": { call: (as) => kasama.call("GET", `${base()}?before_seq=2`, { as }), own: 200 },
   "a newer page": { call: (as) => kasama.call("GET", `${base()}?after_seq=0`, { as }), own: 200 },
   info: { call: (as) => kasama.call("GET", `${base()}/info`, { as }), own: 200 },
+  "the conversation itself": { call: (as) => kasama.call("GET", `${base()}/summary`, { as }), own: 200 },
   "a read mark": { call: (as) => kasama.call("POST", `${base()}/read`, { as, body: { seq: 1 } }), own: 200 },
   "a change of flags": {
     call: (as) => kasama.call("PATCH", `${base()}/flags`, { as, body: { muted: true } }),

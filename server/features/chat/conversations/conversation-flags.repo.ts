@@ -104,11 +104,17 @@ export class ConversationFlagsRepo {
     );
   }
 
-  async #pin(id: number, { user_id, side }: MarkedReader, update: Update): Promise<ConversationRow | "full" | null> {
-    const places = placesOf(user_id);
-    const pinned = await this.#conversations
-      .find({ "members.user_id": side as number, pins: { $in: places } }, { pins: 1 })
-      .lean<Pick<ConversationRow, "pins">[]>();
+  /** The conversations that a person has pinned, in any order. */
+  pinnedBy({ user_id, side }: MarkedReader): Promise<ConversationRow[]> {
+    return this.#conversations
+      .find({ "members.user_id": side as number, pins: { $in: placesOf(user_id) } })
+      .lean<ConversationRow[]>()
+      .exec();
+  }
+
+  async #pin(id: number, reader: MarkedReader, update: Update): Promise<ConversationRow | "full" | null> {
+    const places = placesOf(reader.user_id);
+    const pinned = await this.pinnedBy(reader);
     const taken = new Set(pinned.flatMap(({ pins = [] }) => pins));
     for (const place of places.filter((one) => !taken.has(one))) {
       try {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { badgeOf, type Company, makeCompany, post, rowOf, say } from "#server/features/chat/companies/testing.ts";
 import { type Answer, type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { exportedData } from "#server/testing/personal-export.ts";
-import { type FlagsChange, PINNED_MAX } from "#shared/chat/chat.schemas.ts";
+import { type ConversationSummary, type FlagsChange, PINNED_MAX, SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 
 /** What each person does with a conversation of their own: mark as unread, mute, archive and pin. */
@@ -41,6 +41,44 @@ const line = () =>
     content: "A line.",
     event: randomUUID(),
   });
+
+describe("a conversation that is older than the newest 500", () => {
+  beforeEach(async () => {
+    const { connection } = kasama.server.context;
+    const at = new Date(Date.now() + 60_000);
+    const rows = Array.from({ length: SYNC_CONVERSATIONS }, (_, n) => {
+      const [_id, other] = [conversation * 10_000 + n, 50_000_000 + n];
+      const members = [seeker.id, other].map((user_id) => ({ user_id, last_read_seq: 0 }));
+      const about = { rev: 0, application: null, others: 0 };
+      return {
+        ...{ _id, pair: `${seeker.id}:${other}`, members, company_id: null, about },
+        ...{ last_seq: 0, last_message: null, created_at: at, updated_at: at },
+      };
+    });
+    await connection.collection<{ _id: number }>("conversations").insertMany(rows);
+  });
+  const listed = async (): Promise<ConversationSummary[]> =>
+    (await kasama.call("GET", "/api/messages/conversations", { as: seeker })).body.data;
+
+  test("stays in the list and in the badge while it is pinned", async () => {
+    await post(kasama, owner, seeker, conversation);
+    const { conversations } = kasama.server.context.connection.collections;
+    await conversations?.updateOne({ _id: conversation } as object, { $set: { updated_at: new Date(0) } });
+    expect((await listed()).some(({ id }) => id === conversation)).toBe(false);
+    const one = await change(seeker, { pinned: true });
+    expect((await listed())[0]).toEqual(one);
+    expect(await badgeOf(kasama, seeker)).toBe(1);
+  });
+
+  test("can be read by itself, and is not found for strangers", async () => {
+    const read = (as: Person) =>
+      kasama.call("GET", `/api/messages/conversations/${conversation}/summary`, { as });
+    const { status, body } = await read(seeker);
+    expect([status, body.data]).toMatchObject([200, { id: conversation, other_user: { id: owner.id } }]);
+    for (const as of [await kasama.person("pwd"), await kasama.employer()])
+      expect(await read(as)).toMatchObject({ status: 404, body: { message: CHAT_TEXTS.notFound } });
+  });
+});
 
 describe("the call", () => {
   test("refuses nothing to change, other fields and other values, and names the rule", async () => {

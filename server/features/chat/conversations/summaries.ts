@@ -21,7 +21,7 @@ interface Deps {
   conversations: Pick<ConversationsRepo, "listOf" | "writeAbouts">;
   messages: Pick<MessagesRepo, "newest">;
   unreadMessages: Pick<UnreadMessagesRepo, "backlogs">;
-  conversationFlags: Pick<ConversationFlagsRepo, "forgetArchived">;
+  conversationFlags: Pick<ConversationFlagsRepo, "forgetArchived" | "pinnedBy">;
   members: Pick<Members, "sidesIn">;
   companies: Pick<Companies, "sideOf">;
   directory: Pick<Directory, "otherUsers" | "card">;
@@ -56,9 +56,8 @@ export class Summaries {
 
   /** What a user's badge is counted from, by conversation. */
   async backlogsOf(userId: number): Promise<CountedMessages> {
-    const { companies, conversations } = this.#deps;
-    const reader = { user_id: userId, side: await companies.sideOf(userId) };
-    const rows = await conversations.listOf(reader.side, SYNC_CONVERSATIONS);
+    const reader = { user_id: userId, side: await this.#deps.companies.sideOf(userId) };
+    const rows = await this.#listed(reader);
     const read = rows.map((row) => ({
       ...{ row, flags: flagsOf(row, reader) },
       last_read_seq: storedMark(row, reader),
@@ -73,7 +72,7 @@ export class Summaries {
 
   /** The same with the unread messages from which their counts were made, by conversation. */
   async listWithBacklogs(actor: Actor): Promise<Listed> {
-    const rows = await this.#deps.conversations.listOf(sideOf(actor), SYNC_CONVERSATIONS);
+    const rows = await this.#listed({ user_id: actor.userId, side: sideOf(actor) });
     const { conversations, backlogs, side } = await this.#present(rows, actor);
     // A summary that was repaired just now may belong further up.
     conversations.sort(
@@ -127,6 +126,15 @@ export class Summaries {
       }),
     );
     return { conversations, backlogs, side };
+  }
+
+  /** The newest conversations, and pinned ones that are older: they keep their places, so people have to see them. */
+  async #listed(reader: MarkedReader): Promise<ConversationRow[]> {
+    const { conversations, conversationFlags } = this.#deps;
+    const newest = await conversations.listOf(reader.side, SYNC_CONVERSATIONS);
+    if (newest.length < SYNC_CONVERSATIONS) return newest;
+    const known = new Set(newest.map(({ _id }) => _id));
+    return [...newest, ...(await conversationFlags.pinnedBy(reader)).filter(({ _id }) => !known.has(_id))];
   }
 
   /** Those of these conversations that are the actor's. */

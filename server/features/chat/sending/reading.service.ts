@@ -25,11 +25,11 @@ import type { PresentMessage } from "./present-message.ts";
 import { UncertainWrites } from "./uncertain-writes.ts";
 
 interface Deps {
-  conversations: Pick<ConversationsRepo, "moveReadMark" | "membersOf">;
+  conversations: Pick<ConversationsRepo, "findById" | "moveReadMark" | "membersOf">;
   messages: Pick<MessagesRepo, "before" | "after" | "newest">;
   unreadMessages: Pick<UnreadMessagesRepo, "backlogs">;
   members: Pick<Members, "of" | "current" | "currentOrNull">;
-  summaries: Pick<Summaries, "listOf">;
+  summaries: Pick<Summaries, "listOf" | "of">;
   directory: Pick<Directory, "otherUser">;
   present: PresentMessage;
   counts: Pick<UnreadCounts, "current" | "read">;
@@ -72,6 +72,15 @@ export class ReadingService {
   /** The caller's conversations: pinned ones first, then the newest message first. */
   list(viewer: Viewer): Promise<ConversationSummary[]> {
     return this.#deps.summaries.listOf(viewer);
+  }
+
+  /** One of the caller's conversations, however old. @throws {Fault} NOT_FOUND for strangers */
+  async conversation(viewer: Viewer, id: number): Promise<ConversationSummary> {
+    const { conversations, members, summaries } = this.#deps;
+    await members.of(id, viewer);
+    const row = await conversations.findById(id);
+    if (!row) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+    return summaries.of(row, viewer);
   }
 
   /** The other side of a conversation. @throws {Fault} NOT_FOUND for strangers */
