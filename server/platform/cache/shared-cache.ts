@@ -60,25 +60,24 @@ export class SharedCache<K extends string | number, V> {
   }
 
   /** The cached value, or what `read` finds. @throws what `read` throws */
-  async get(key: K, read: () => Promise<V>): Promise<V> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+  get(key: K, read: () => Promise<V>): Promise<V> {
+    return this.#find(async () => {
       if (this.#others && !this.#others.isCovered) await this.#others.catchUp();
-      const known = this.#known.get(key);
-      const entry = known && this.#isFresh(known) ? known : this.#begin(key, read);
-      const value = await entry.value;
-      if (!entry.isForgotten) return value;
-    }
-    throw changesTooOften();
+      return this.#entry(key, read);
+    });
+  }
+
+  /**
+   * The same for a caller that has just got another value, which names this one: it asked the other processes for that,
+   * and the value of that moment is new enough. @throws what `read` throws
+   */
+  getNext(key: K, read: () => Promise<V>): Promise<V> {
+    return this.#find(() => this.#entry(key, read));
   }
 
   /** Reads the value again, and caches it. Never asks other processes. @throws what `read` throws */
-  async refresh(key: K, read: () => Promise<V>): Promise<V> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const entry = this.#begin(key, read);
-      const value = await entry.value;
-      if (!entry.isForgotten) return value;
-    }
-    throw changesTooOften();
+  refresh(key: K, read: () => Promise<V>): Promise<V> {
+    return this.#find(() => this.#begin(key, read));
   }
 
   /** The value if it is cached, for callers that must not wait. */
@@ -115,6 +114,20 @@ export class SharedCache<K extends string | number, V> {
       this.#known.delete(key);
     }
     for (const read of this.#underWay) if (read.key === undefined || changed.has(read.key)) read.isForgotten = true;
+  }
+
+  async #find(next: () => Entry<K, V> | Promise<Entry<K, V>>): Promise<V> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const entry = await next();
+      const value = await entry.value;
+      if (!entry.isForgotten) return value;
+    }
+    throw changesTooOften();
+  }
+
+  #entry(key: K, read: () => Promise<V>): Entry<K, V> {
+    const known = this.#known.get(key);
+    return known && this.#isFresh(known) ? known : this.#begin(key, read);
   }
 
   #isFresh({ from, isForgotten }: Read<K>): boolean {

@@ -28,6 +28,9 @@ export function createCompanyNames(
 
   return {
     of,
+    /** The same for a caller that has just asked the other processes for something else. */
+    next: async (ownerId: number | null): Promise<PersonCompany | null> =>
+      ownerId === null ? null : known.getNext(ownerId, () => read(ownerId)),
     /** Those of many owners: a function that finds each. */
     among: async (ownerIds: readonly (number | null)[]) => {
       const owners = [...new Set(ownerIds)];

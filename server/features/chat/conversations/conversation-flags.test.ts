@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { badgeOf, type Company, makeCompany, post, rowOf, say } from "#server/features/chat/companies/testing.ts";
 import { type Answer, type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { exportedData } from "#server/testing/personal-export.ts";
-import { type ConversationSummary, type FlagsChange, PINNED_MAX, SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import {
+  type ConversationSummary,
+  type FlagsChange,
+  PINNED_MAX,
+  SYNC_CONVERSATIONS,
+} from "#shared/chat/chat.schemas.ts";
 import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 
 /** What each person does with a conversation of their own: mark as unread, mute, archive and pin. */
@@ -71,8 +76,7 @@ describe("a conversation that is older than the newest 500", () => {
   });
 
   test("can be read by itself, and is not found for strangers", async () => {
-    const read = (as: Person) =>
-      kasama.call("GET", `/api/messages/conversations/${conversation}/summary`, { as });
+    const read = (as: Person) => kasama.call("GET", `/api/messages/conversations/${conversation}/summary`, { as });
     const { status, body } = await read(seeker);
     expect([status, body.data]).toMatchObject([200, { id: conversation, other_user: { id: owner.id } }]);
     for (const as of [await kasama.person("pwd"), await kasama.employer()])

@@ -165,11 +165,17 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
     return { other, card };
   }
 
-  function shownCard(id: number, shown: Shown | null): PersonCard | Promise<PersonCard> {
+  function cardInMemory(id: number, shown: Shown | null): PersonCard | Promise<PersonCard> {
     if (!shown) return people.deletedCard(id);
     const company = companies.of(shown.company_owner_id);
     const named = (found: PersonCompany | null) => ({ ...shown.card, company: found });
     return company instanceof Promise ? company.then(named) : named(company);
+  }
+
+  /** A process that may have missed changes asks for them once, and not again for the company. */
+  async function readCard(id: number): Promise<PersonCard> {
+    const shown = await shownOf(id);
+    return shown ? { ...shown.card, company: await companies.next(shown.company_owner_id) } : people.deletedCard(id);
   }
 
   return {
@@ -191,7 +197,7 @@ export function createDirectory(people: PeopleSource, coverage: Coverage, clock:
     /** The card of a person; 'Deleted user' for an account that is gone. At once if it is in memory. */
     card: (id: number): PersonCard | Promise<PersonCard> => {
       const shown = known.peek(id);
-      return shown === undefined ? shownOf(id).then((found) => shownCard(id, found)) : shownCard(id, shown);
+      return shown === undefined ? readCard(id) : cardInMemory(id, shown);
     },
     /** Whether others may see how far the person has read. */
     showsRead: async (id: number): Promise<boolean> => (await shownOf(id))?.read ?? true,

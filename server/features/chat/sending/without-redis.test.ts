@@ -59,23 +59,27 @@ async function send(tab: TestSocket, conversation_id: number): Promise<[rounds: 
   return [own.at(-1)?.depth ?? 0, own.map(({ name }) => name)];
 }
 
-test("asks the database in two rounds before a message is inserted", async () => {
-  const [seeker, employer] = [await harness.person("pwd"), await harness.employer()];
-  const conversation = await harness.conversation(seeker, employer);
-  const tab = await harness.openSocket(seeker);
-  await send(tab, conversation);
-  await redis.stop();
-  await vi.waitFor(() => expect(harness.server.context.bus?.isCutOff).toBe(true), WAIT);
-  const sends: [number, string[]][] = [];
-  for (let times = 0; times < SENDS; times += 1) sends.push(await send(tab, conversation));
-  // Reads of the background may run beside a send, without making it longer.
-  const shortest = sends.sort(([a, names], [b, others]) => a - b || names.length - others.length)[0];
-  // The session, then the numbers with the rights, then the message.
-  expect(shortest?.[0]).toBe(3);
-  expect(shortest?.[1].slice().sort()).toEqual([
-    "find messages",
-    "find stored_calls",
-    "find stored_calls",
-    "insert messages",
-  ]);
-});
+test.each(["a job seeker", "a colleague"])(
+  "asks the database in two rounds before a message of %s is inserted",
+  async (who) => {
+    const [seeker, employer] = [await harness.person("pwd"), await harness.employer()];
+    const colleague = await harness.colleague(employer);
+    const conversation = await harness.conversation(seeker, employer);
+    const tab = await harness.openSocket(who === "a colleague" ? colleague : seeker);
+    await send(tab, conversation);
+    await redis.stop();
+    await vi.waitFor(() => expect(harness.server.context.bus?.isCutOff).toBe(true), WAIT);
+    const sends: [number, string[]][] = [];
+    for (let times = 0; times < SENDS; times += 1) sends.push(await send(tab, conversation));
+    // Reads of the background may run beside a send, without making it longer.
+    const shortest = sends.sort(([a, names], [b, others]) => a - b || names.length - others.length)[0];
+    // The session, then the numbers with the rights, then the message.
+    expect(shortest?.[0]).toBe(3);
+    expect(shortest?.[1].slice().sort()).toEqual([
+      "find messages",
+      "find stored_calls",
+      "find stored_calls",
+      "insert messages",
+    ]);
+  },
+);
