@@ -15,8 +15,8 @@ interface Deps {
   conversations: Model<ConversationRow>;
   messages: Model<MessageRow>;
   blocks: Model<BlockRow>;
-  /** The messages of a conversation to which someone has reacted. */
-  reactedBy: (userId: number, conversationId: number) => Promise<MessageRow[]>;
+  /** The messages of these conversations to which someone has reacted. */
+  reactedBy: (userId: number, conversationIds: readonly number[]) => Promise<MessageRow[]>;
   unreadMessages: Pick<UnreadMessagesRepo, "backlogs">;
   /** The side for which an account acts. */
   sideOf: (userId: number) => Promise<SideId>;
@@ -43,16 +43,13 @@ export function chatExport({ conversations, messages, blocks, reactedBy, unreadM
     return { id, seq, client_id, kind, content, ...files, reply_to, created_at, updated_at, edited_at, deleted_at };
   };
   /** The user's reactions, without the messages themselves, which others have written. */
-  const reactionsIn = async (conversationId: number, userId: number) => {
-    const rows = await reactedBy(userId, conversationId);
-    return rows.map(({ _id: message_id, seq, reactions = {} }) => ({
-      ...{ message_id, seq, kind: own(reactions, String(userId)) },
-    }));
-  };
+  const toReaction = ({ _id: message_id, seq, reactions = {} }: MessageRow, userId: number) => ({
+    ...{ message_id, seq, kind: own(reactions, String(userId)) },
+  });
   /** What they have set for a conversation. */
   async function flagsIn(row: ConversationRow, reader: MarkedReader) {
-    const { marked_unread, muted, pinned } = flagsOf(row, reader);
-    const { archived } = await archivedIn(unreadMessages, row, reader);
+    const { marked_unread, muted, archived_seq, pinned } = flagsOf(row, reader);
+    const archived = archived_seq !== null && (await archivedIn(unreadMessages, row, reader)).archived;
     return { marked_unread, muted, archived, pinned };
   }
   return {
@@ -62,13 +59,16 @@ export function chatExport({ conversations, messages, blocks, reactedBy, unreadM
         .find({ "members.user_id": side })
         .sort({ updated_at: 1 })
         .lean<ConversationRow[]>();
+      const ids = rows.map(({ _id }) => _id);
+      const reacted = Map.groupBy(await reactedBy(userId, ids), (row) => row.conversation_id);
       const found = [];
       for (const row of rows) {
         const sides = records.read("personal exports", row._id, () => sidesIn(row, side));
         if (!sides) continue;
         const { _id: id, created_at, updated_at } = row;
         const marks = userId === side ? sides.own : own(row.colleagues ?? {}, String(userId));
-        const [written, own_reactions] = await Promise.all([ownIn(id, side, userId), reactionsIn(id, userId)]);
+        const written = await ownIn(id, side, userId);
+        const own_reactions = (reacted.get(id) ?? []).map((one) => toReaction(one, userId));
         // The company's other conversations are not this colleague's data.
         if (!marks && written.length === 0 && own_reactions.length === 0) continue;
         const { last_read_seq = 0, delivered_seq = null, mailed_seq = null, mailed_at = null } = marks ?? {};

@@ -53,6 +53,10 @@ function registration(
 ): Feature {
   const { presence, companies, personChanged, counts, blocks, attachments } = services;
   const { sending, reading, flags, changes, ownMessages, reactions, away } = services;
+  const announceGone = createAccountDeletion({
+    ...{ ...services, conversations, announce, deletedCard },
+    isOnline: (userId) => presence.isOnline(userId),
+  });
   return {
     name: "chat",
     routes: (app) => {
@@ -65,7 +69,7 @@ function registration(
     mails: { [AWAY_MAIL]: away.write },
     exports: chatExport({
       ...{ ...rows, unreadMessages, sideOf: companies.sideOf, records },
-      reactedBy: (userId, conversationId) => messages.reactedBy(userId, conversationId),
+      reactedBy: (userId, conversationIds) => messages.reactedBy(userId, conversationIds),
     }),
     removeAccount: async ({ id }) => {
       await ownMessages.forgetFilesOf(id);
@@ -74,10 +78,9 @@ function registration(
       await conversationFlags.removeOf({ user_id: id, side: await companies.sideOf(id) });
     },
     accountRemoved: personChanged,
-    accountGone: createAccountDeletion({
-      ...{ ...services, conversations, announce, deletedCard },
-      isOnline: (userId) => presence.isOnline(userId),
-    }),
+    accountGone: async (id, companyOwnerId) => {
+      await Promise.all([reactions.forgetOf(id, companyOwnerId), announceGone(id, companyOwnerId)]);
+    },
     cleanups: { "attachments without a message": (span) => attachments.removeForgotten(span) },
     close: async () => {
       reading.close();

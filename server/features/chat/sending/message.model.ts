@@ -35,8 +35,8 @@ export interface MessageRow {
   /** The id of the message to which it replies. What that says is read with each answer (quotes.ts). */
   reply_to?: number;
   /**
-   * The reactions by user id, so that each person's is set in one step, whoever reacts at the same time. Missing without
-   * any, and after the message was deleted.
+   * The reactions by user id, so that each person's is set in one step, whoever reacts at the same time. Missing before
+   * the first, and after the message was deleted; empty after the last was removed.
    */
   reactions?: Record<string, ReactionKind>;
   created_at: Date;
@@ -99,6 +99,8 @@ export function messageModel(connection: Connection): Model<MessageRow> {
   schema.index({ conversation_id: 1, rev: 1 }, { unique: true });
   // For the search, which reads many conversations back in time. Not unique, because a clock may be set back.
   schema.index({ conversation_id: 1, created_at: 1 });
+  // For the reactions of one person. Only messages with reactions are in it, so that a send does not pay for it.
+  schema.index({ conversation_id: 1, _id: 1 }, { partialFilterExpression: { reactions: { $exists: true } } });
   // For the statistics: messages per day.
   schema.index({ kind: 1, created_at: 1 });
   // Keeps a retried send from storing a second row.

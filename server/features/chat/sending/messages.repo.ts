@@ -30,6 +30,8 @@ export type MessageCursor = Pick<MessageRow, "conversation_id" | "seq">;
 export const LARGE_BATCH = 5000;
 /** Messages in one answer that several callers of the same moment share. */
 const SHARED_MAX = 1000;
+/** Conversations in one query for the messages to which someone has reacted. */
+const CONVERSATIONS_MAX = 1000;
 /** Changes in one answer about the heads of several conversations. With more, the heads are only nearer to the truth. */
 const NEWER_MAX = 1000;
 const DUPLICATE_KEY = 11000;
@@ -41,12 +43,13 @@ export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
   Partial<
     Pick<MessageRow, "kind" | "content" | "line" | "attachments" | "voice" | "card" | "edited_at" | "deleted_at">
   > & {
-    reaction?: Reacting;
+    reaction?: ReactionChange;
   };
 
-/** What one person's reaction becomes; null removes it. */
-export interface Reacting {
+/** What the reaction of one person becomes. */
+interface ReactionChange {
   user_id: number;
+  /** Null removes it. */
   kind: ReactionKind | null;
 }
 
@@ -160,14 +163,22 @@ export class MessagesRepo {
       .exec();
   }
 
-  /** The messages of a conversation to which someone has reacted. It reads the whole conversation. */
-  reactedBy(userId: number, conversationId: number): Promise<MessageRow[]> {
-    return this.#messages
-      .find({ conversation_id: conversationId, [`reactions.${userId}`]: { $exists: true } })
-      .sort({ seq: 1 })
-      .batchSize(LARGE_BATCH)
-      .lean<MessageRow[]>()
-      .exec();
+  /** The messages of these conversations to which someone has reacted, by conversation and in the order of their ids. */
+  async reactedBy(userId: number, conversationIds: readonly number[]): Promise<MessageRow[]> {
+    const found: MessageRow[][] = [];
+    for (let from = 0; from < conversationIds.length; from += CONVERSATIONS_MAX) {
+      const ids = conversationIds.slice(from, from + CONVERSATIONS_MAX);
+      // The second condition lets the database use the index of messages with reactions.
+      const reacted = { reactions: { $exists: true }, [`reactions.${userId}`]: { $exists: true } };
+      found.push(
+        await this.#messages
+          .find({ conversation_id: { $in: ids }, ...reacted })
+          .sort({ conversation_id: 1, _id: 1 })
+          .batchSize(LARGE_BATCH)
+          .lean<MessageRow[]>(),
+      );
+    }
+    return found.flat();
   }
 
   /** Those of these messages that exist, in one command. */

@@ -1,6 +1,6 @@
 import type { Companies } from "#server/features/chat/conversations/companies.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
-import { type Actor, personOf } from "#server/features/chat/sides.ts";
+import { type Actor, asSide, personOf } from "#server/features/chat/sides.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { isEvent, type Message } from "#shared/chat/chat.schemas.ts";
@@ -64,15 +64,16 @@ export class Reactions {
     return present(row, sides);
   }
 
-  /** Before an account is deleted: removes its reactions. */
-  async forgetOf(userId: number): Promise<void> {
+  /**
+   * Removes the reactions of an account that is being deleted, and again those that were stored meanwhile.
+   * @param companyOwnerId of a colleague: the owner of their company
+   */
+  async forgetOf(userId: number, companyOwnerId?: number): Promise<void> {
     const { conversations, messages, members, companies } = this.#deps;
-    const side = await companies.sideOf(userId);
+    const side = companyOwnerId === undefined ? await companies.sideOf(userId) : asSide(companyOwnerId);
     const person = personOf(userId, side);
-    for (const id of await conversations.idsOf(side)) {
-      for (const row of await messages.reactedBy(userId, id))
-        await this.#set({ row, sides: await members.of(id, person) }, person, null);
-    }
+    for (const row of await messages.reactedBy(userId, await conversations.idsOf(side)))
+      await this.#set({ row, sides: await members.of(row.conversation_id, { userId: side }) }, person, null);
   }
 
   /** @throws {Fault} TOO_FAST, NOT_FOUND, NOT_ALLOWED */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import type { mongo } from "mongoose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { badgeOf, type Company, makeCompany, messagesOf, rowOf, say } from "#server/features/chat/companies/testing.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
@@ -14,6 +15,8 @@ import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/ch
 let redis: TestRedis;
 let first: Harness;
 let second: Harness;
+/** What the second process has sent to the database since the list was emptied. */
+let commands: mongo.CommandStartedEvent[] = [];
 beforeAll(async () => {
   redis = await startRedis();
   const env = {
@@ -22,7 +25,10 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
   };
   first = await startHarness(env);
-  second = await startHarness({ ...env, MONGODB_URI: first.server.database?.uri ?? "" });
+  const uri = new URL(first.server.database?.uri ?? "");
+  uri.searchParams.set("monitorCommands", "true");
+  second = await startHarness({ ...env, MONGODB_URI: uri.href });
+  second.server.context.connection.getClient().on("commandStarted", (command) => commands.push(command));
 });
 afterAll(async () => {
   await second.close();
@@ -159,6 +165,37 @@ test("is in the data export of whoever reacted, and goes with their account", as
   expect(removed.status).toBe(200);
   expect((await told).reactions).toMatchObject([{ user_id: ben.id, kind: "laugh" }]);
   expect((await messagesOf(second, seeker, conversation))[0]?.reactions).toHaveLength(1);
+});
+
+test("are found without a read of all messages, in one query for all conversations", async () => {
+  const { seeker } = company;
+  const other = await first.conversation(seeker, await first.employer());
+  const [message] = [await say(seekers, conversation), await say(seekers, conversation), await say(seekers, other)];
+  await react(seeker, message.id);
+  commands = [];
+  const data = await exportedData(second, seeker);
+  const reacted = data.conversations.map(({ own_reactions }: { own_reactions: unknown[] }) => own_reactions.length);
+  expect(reacted.sort()).toEqual([0, 1]);
+  const queries = commands.filter(({ command }) => JSON.stringify(command.filter ?? {}).includes("reactions."));
+  expect(queries.map(({ command }) => command.find)).toEqual(["messages"]);
+  const { filter, sort } = queries[0]?.command ?? {};
+  const explained = await first.server.context.connection.db?.command({
+    ...{ explain: { find: "messages", filter, sort }, verbosity: "executionStats" },
+  });
+  expect(explained?.executionStats).toMatchObject({ nReturned: 1, totalDocsExamined: 1 });
+});
+
+test("that were stored while the account was being deleted are removed too", async () => {
+  const { seeker, owner, lea } = company;
+  const message = await say(seekers, conversation);
+  await first.call("DELETE", "/api/account", { as: lea, body: { password: lea.password } });
+  const messages = first.server.context.connection.collection<{ _id: number }>("messages");
+  await messages.updateOne({ _id: message.id }, { $set: { [`reactions.${lea.id}`]: "heart" } });
+  const chat = first.server.context.features.find(({ name }) => name === "chat");
+  const told = seekers.next("chat:updated", ({ reactions }) => reactions.length === 0);
+  await chat?.accountGone?.(lea.id, owner.id);
+  await told;
+  expect((await messagesOf(second, seeker, conversation))[0]?.reactions).toEqual([]);
 });
 
 test("ends with the last reaction of each person, whatever several do at once, and rev has no holes", async () => {
