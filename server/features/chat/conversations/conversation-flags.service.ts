@@ -12,7 +12,7 @@ import { type ConversationFlagsRepo, type FlagsUpdate, flagsOf } from "./convers
 import type { ConversationsRepo, MarkedReader } from "./conversations.repo.ts";
 import type { Summaries } from "./summaries.ts";
 import type { UnreadCounts } from "./unread-counts.ts";
-import type { UnreadBacklog, UnreadMessagesRepo } from "./unread-messages.repo.ts";
+import type { ListedBacklog, UnreadMessagesRepo } from "./unread-messages.repo.ts";
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "findById">;
@@ -119,7 +119,7 @@ export async function archivedIn(
   unreadMessages: Pick<UnreadMessagesRepo, "backlogs">,
   row: ConversationRow,
   reader: MarkedReader,
-): Promise<Pick<UnreadBacklog, "archived" | "last_seq">> {
+): Promise<Pick<ListedBacklog, "archived" | "last_seq">> {
   const { last_seq, _id: conversation_id } = row;
   const { archived_seq } = flagsOf(row, reader);
   const position = { conversation_id, last_seq, last_read_seq: last_seq, archived_seq };
@@ -132,7 +132,7 @@ function differing(
   row: ConversationRow,
   reader: MarkedReader,
   { marked_unread, muted, archived, pinned }: FlagsChange,
-  { archived: isArchived, last_seq }: Pick<UnreadBacklog, "archived" | "last_seq">,
+  { archived: isArchived, last_seq }: Pick<ListedBacklog, "archived" | "last_seq">,
 ): FlagsUpdate {
   const now = flagsOf(row, reader);
   return {

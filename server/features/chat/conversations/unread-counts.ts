@@ -5,7 +5,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { ConversationSummary, Counts } from "#shared/chat/chat.schemas.ts";
 import type { PersonalFlags } from "./conversation-flags.repo.ts";
-import { bringsBack, isWaiting, type UnreadBacklog } from "./unread-messages.repo.ts";
+import { bringsBack, isWaiting, type ListedBacklog, type UnreadBacklog } from "./unread-messages.repo.ts";
 
 /** How long changes for one user are collected before their badges are announced, in milliseconds. */
 const COLLECT_MS = 150;
@@ -31,7 +31,7 @@ interface Deps {
 }
 
 /** What a conversation adds to the badge is made from this. */
-export type CountedBacklog = UnreadBacklog & Pick<PersonalFlags, "marked_unread" | "muted">;
+export type CountedBacklog = ListedBacklog & Pick<PersonalFlags, "marked_unread" | "muted">;
 
 export interface CountedMessages {
   backlogs: Map<number, CountedBacklog>;
@@ -95,7 +95,7 @@ export class UnreadCounts {
     const read_at = this.#deps.now().getTime();
     try {
       const found = await read();
-      const messages = [...found.backlogs.values()].reduce((sum, backlog) => sum + addedBy(backlog), 0);
+      const messages = [...found.backlogs.values()].reduce((sum, backlog) => sum + badgeCountOf(backlog), 0);
       const counts = { messages, notifications: found.notifications };
       if (isCurrent() && this.#deps.hearsOf(userId))
         this.#cache.set(userId, { backlogs: found.backlogs, side: found.side, counts, read_at });
@@ -146,9 +146,9 @@ export class UnreadCounts {
       this.stale(userId);
       return null;
     }
-    const before = addedBy(backlog);
+    const before = badgeCountOf(backlog);
     backlog.unread = backlog.unread.filter((seq) => seq > mark);
-    const less = before - addedBy(backlog);
+    const less = before - badgeCountOf(backlog);
     // Nothing up to the mark is unread, even if this process has not seen it.
     backlog.last_seq = Math.max(backlog.last_seq, mark);
     cached.counts.messages -= less;
@@ -202,7 +202,7 @@ export class UnreadCounts {
 }
 
 /** What a conversation adds to the badge. */
-const addedBy = ({ unread, archived, marked_unread, muted }: CountedBacklog): number =>
+const badgeCountOf = ({ unread, archived, marked_unread, muted }: CountedBacklog): number =>
   muted || archived ? 0 : Math.max(unread.length, marked_unread ? 1 : 0);
 
 /**
@@ -214,11 +214,11 @@ function applyIncrement({ backlogs, side, counts }: Cached, user_id: number, mes
   if (!conversation || message.seq > conversation.last_seq + 1) return null;
   // Already counted: this message was announced twice.
   if (message.seq <= conversation.last_seq) return 0;
-  const before = addedBy(conversation);
+  const before = badgeCountOf(conversation);
   conversation.last_seq = message.seq;
   if (isWaiting(message, side)) conversation.unread.push(message.seq);
   if (bringsBack(message, { user_id, side })) conversation.archived = false;
-  const change = addedBy(conversation) - before;
+  const change = badgeCountOf(conversation) - before;
   counts.messages += change;
   return change;
 }

@@ -12,8 +12,8 @@ export interface ReadPosition {
   last_read_seq: number;
   /** The last `seq` that the conversation's summary knows. */
   last_seq: number;
-  /** The last message when the reader archived the conversation; null if they have not. */
-  archived_seq: number | null;
+  /** The last message when the reader archived the conversation; null if they have not, missing if it does not matter. */
+  archived_seq?: number | null;
 }
 
 /** What the messages themselves say of a conversation, whose summary may lag behind. */
@@ -21,6 +21,10 @@ export interface UnreadBacklog {
   /** The `seq` of each message that the reader has not read, in any order; see `isWaiting`. */
   unread: number[];
   last_seq: number;
+}
+
+/** The same, as far as lists and badges depend on it. */
+export interface ListedBacklog extends UnreadBacklog {
   /** Whether the reader has archived the conversation, and no message up to `last_seq` has brought it back. */
   archived: boolean;
 }
@@ -55,17 +59,17 @@ export class UnreadMessagesRepo {
   }
 
   /** The unread messages of a person in each of these conversations, and the last `seq` of each, in one command. */
-  async backlogs(reader: MarkedReader, positions: readonly ReadPosition[]): Promise<Map<number, UnreadBacklog>> {
+  async backlogs(reader: MarkedReader, positions: readonly ReadPosition[]): Promise<Map<number, ListedBacklog>> {
     if (positions.length === 0) return new Map();
     const found = await this.#after(
-      positions.map(({ conversation_id, last_read_seq, last_seq, archived_seq }) => ({
+      positions.map(({ conversation_id, last_read_seq, last_seq, archived_seq = null }) => ({
         conversation_id,
         seq: Math.min(last_read_seq, last_seq, archived_seq ?? last_seq),
       })),
     );
     return new Map(
-      positions.map(({ conversation_id, last_read_seq, last_seq, archived_seq }) => {
-        const backlog: UnreadBacklog = { unread: [], last_seq, archived: archived_seq !== null };
+      positions.map(({ conversation_id, last_read_seq, last_seq, archived_seq = null }) => {
+        const backlog: ListedBacklog = { unread: [], last_seq, archived: archived_seq !== null };
         for (const row of found.get(conversation_id) ?? []) {
           if (isWaiting(row, reader.side) && row.seq > last_read_seq) backlog.unread.push(row.seq);
           if (archived_seq !== null && row.seq > archived_seq && bringsBack(row, reader)) backlog.archived = false;

@@ -5,7 +5,7 @@ import type {
 } from "#server/features/chat/conversations/conversation.model.ts";
 import type { PersonalFlags } from "#server/features/chat/conversations/conversation-flags.repo.ts";
 import type { Other } from "#server/features/chat/conversations/directory.ts";
-import type { UnreadBacklog } from "#server/features/chat/conversations/unread-messages.repo.ts";
+import type { ListedBacklog } from "#server/features/chat/conversations/unread-messages.repo.ts";
 import { deliveredUpTo, readUpTo, type Sides } from "#server/features/chat/sides.ts";
 import {
   type AskedJob,
@@ -97,7 +97,7 @@ export function toSummary(
   row: ConversationRow,
   sides: Sides,
   other: Other,
-  { unread, last_seq, archived }: UnreadBacklog,
+  { unread, last_seq, archived }: ListedBacklog,
   { rev, marked_unread, muted, pinned }: PersonalFlags,
   author: PersonCard | null,
 ): ConversationSummary {

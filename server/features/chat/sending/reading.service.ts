@@ -39,7 +39,7 @@ interface Deps {
 }
 
 /** Of a reader whose mark is at the end. */
-const ALL_READ: UnreadBacklog = { unread: [], last_seq: 0, archived: false };
+const ALL_READ: UnreadBacklog = { unread: [], last_seq: 0 };
 
 /** A read mark whose write has failed, so that it may be on disk or not. */
 interface UncertainMark {
@@ -207,7 +207,7 @@ export class ReadingService {
 
   /** What someone has not read after a mark, and where the conversation ends, in one command. */
   async #backlog(reader: MarkedReader, conversationId: number, mark: number): Promise<UnreadBacklog> {
-    const position = { conversation_id: conversationId, last_read_seq: mark, last_seq: mark, archived_seq: null };
+    const position = { conversation_id: conversationId, last_read_seq: mark, last_seq: mark };
     const backlogs = await this.#deps.unreadMessages.backlogs(reader, [position]);
     const backlog = backlogs.get(conversationId) ?? { ...ALL_READ, last_seq: mark };
     this.#deps.ends.learn(conversationId, backlog.last_seq);
