@@ -1,8 +1,10 @@
 import type { Random } from "#server/testing/random.ts";
-import type { Message } from "#shared/chat/chat.schemas.ts";
+import { recording } from "#server/testing/recordings.ts";
+import type { ConversationSummary, FlagsChange, Message } from "#shared/chat/chat.schemas.ts";
 import { REACTIONS } from "#shared/chat/reactions.ts";
+import { upload } from "../faults/lib/files.ts";
 import { demand } from "../faults/lib/history.ts";
-import type { Tab } from "../faults/lib/people/tab.ts";
+import type { More, Tab } from "../faults/lib/people/tab.ts";
 import { type Answer, ask } from "./calls.ts";
 import type { Outcome, Written } from "./ledger.ts";
 import type { Action, Player, World } from "./world.ts";
@@ -13,6 +15,11 @@ import type { Action, Player, World } from "./world.ts";
 const TABS_MAX = 4;
 /** A message is chosen among this many of the newest ones. */
 const RECENT = 12;
+
+/** A reaction goes to one of this many newest messages. */
+const REACTED = 3;
+/** How many messages are replies. */
+const REPLIES = 0.3;
 
 /** One of several; undefined if there are none. */
 export const pickOf = <T>(random: Random, from: readonly T[]): T | undefined => {
@@ -25,6 +32,10 @@ const whole = (world: World): Player[] => world.players.filter(({ broken }) => b
 /** A person who can reach the server at the moment. */
 export const reachable = (world: World, random: Random): Player | undefined => pickOf(random, whole(world));
 
+/** The newest messages of a conversation that are stored and not deleted. */
+const storedIn = ({ ledger }: World, talk: number): Written[] =>
+  ledger.all.filter((one) => one.row && one.talk === talk && one.removal === "none").slice(-RECENT);
+
 /** The newest messages of a person that are stored and not deleted. */
 const ownOf = ({ ledger }: World, { person }: Player): Written[] =>
   ledger.all.filter(({ row, sender, removal }) => row && sender === person.id && removal === "none").slice(-RECENT);
@@ -33,10 +44,10 @@ const ownOf = ({ ledger }: World, { person }: Player): Written[] =>
  * Puts a message into a tab's outbox. Does not wait for the acknowledgement: the oracle does.
  * @returns its `client_id`
  */
-export function sendThrough(world: World, tab: Tab, talk: number): string {
+export function sendThrough(world: World, tab: Tab, talk: number, more: More = {}): string {
   const { ledger, history } = world;
   const first = ledger.newText(talk);
-  const acknowledged = tab.say(talk, first);
+  const acknowledged = tab.say(talk, first, more);
   const send = history.sends.at(-1);
   if (send?.content !== first) throw new Error("a tab did not record the message that it was given");
   const writer = `tab ${send.tab}`;
@@ -51,7 +62,23 @@ export const say: Action = async (world, random) => {
   const tab = player && pickOf(random, player.tabs);
   const talk = player && pickOf(random, player.talks);
   if (!tab || !talk) return false;
-  sendThrough(world, tab, talk.id);
+  const quoted = random.fraction() < REPLIES ? pickOf(random, storedIn(world, talk.id)) : undefined;
+  sendThrough(world, tab, talk.id, { reply_to: quoted?.row?.id ?? null });
+  return true;
+};
+
+/** Sends a voice message with a text. Its recording is uploaded first. */
+export const speak: Action = async (world, random) => {
+  const player = reachable(world, random);
+  const tab = player && pickOf(random, player.tabs);
+  const talk = player && pickOf(random, player.talks);
+  if (!player || !tab || !talk) return false;
+  const send = async (): Promise<void> => {
+    const sent = upload(player.line.next(), talk, player.person, recording(), "voice-message.mp3");
+    const { name } = await sent.catch(() => ({ name: null }));
+    if (name !== null && player.tabs.includes(tab)) sendThrough(world, tab, talk.id, { attachments: [name] });
+  };
+  world.begin(send());
   return true;
 };
 
@@ -136,13 +163,37 @@ export const remove: Action = async (world, random) => {
 export const react: Action = async (world, random) => {
   const player = reachable(world, random);
   const talk = player && pickOf(random, player.talks);
-  const stored = world.ledger.all.filter((one) => one.row && one.talk === talk?.id && one.removal === "none");
-  const written = pickOf(random, stored.slice(-RECENT));
+  // Of a few only, so that both sides react to the same ones.
+  const written = talk && pickOf(random, storedIn(world, talk.id).slice(-REACTED));
   if (!player || !written?.row) return false;
   const path = `/messages/${written.row.id}/reaction`;
   const kind = random.pick([...REACTIONS, null]);
   const url = player.line.next();
-  world.begin(kind === null ? ask(url, player.person, "DELETE", path) : ask(url, player.person, "PUT", path, { kind }));
+  const ended = world.ledger.reacting(written, player.person.id, kind);
+  const answer =
+    kind === null ? ask(url, player.person, "DELETE", path) : ask(url, player.person, "PUT", path, { kind });
+  world.begin(answer.then((one) => ended(outcomeOf(one))));
+  return true;
+};
+
+/** Marks a conversation as unread, mutes, archives or pins it, or ends that. */
+export const flag: Action = async (world, random) => {
+  const player = reachable(world, random);
+  const talk = player && pickOf(random, player.talks);
+  if (!player || !talk) return false;
+  const flags = ["marked_unread", "muted", "pinned"] as const;
+  // A page has no row for an archived conversation, and the walk opens conversations by their rows.
+  const name = random.pick(player.context ? flags : [...flags, "archived" as const]);
+  const change: FlagsChange = { [name]: random.fraction() < 0.6 };
+  const ended = world.ledger.flagging(talk.id, player.person.id, change);
+  const path = `/messages/conversations/${talk.id}/flags`;
+  const set = async (): Promise<void> => {
+    const answer = await ask(player.line.next(), player.person, "PATCH", path, change);
+    if (!answer || answer.status >= 500) ended({ kind: "unknown" });
+    else if (answer.status !== 200) ended({ kind: "refused" });
+    else ended({ kind: "acked", rev: (answer.data as ConversationSummary).flags_rev });
+  };
+  world.begin(set());
   return true;
 };
 
@@ -182,6 +233,8 @@ export const pry: Action = async (world, random) => {
     ["GET", base],
     ["GET", `${base}?after_seq=0`],
     ["GET", `${base}/info`],
+    ["GET", `${base}/summary`],
+    ["PATCH", `${base}/flags`, { muted: true }],
     ["POST", `${base}/messages`, { receiver_id: talk.sides[0].id, content }],
     ["POST", `${base}/read`, { seq: 1_000_000 }],
     ["PATCH", `/messages/${message?.id ?? 1}`, { content }],

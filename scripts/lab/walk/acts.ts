@@ -12,12 +12,12 @@ import {
   write,
 } from "./acts-on-pages.ts";
 import { cutProcess, freezeProcess, killProcess, mendProcess, startProcess } from "./acts-on-processes.ts";
-import { again, change, closeTab, openTab, pry, react, read, remove, say } from "./acts-on-tabs.ts";
+import { again, change, closeTab, flag, openTab, pry, react, read, remove, say, speak } from "./acts-on-tabs.ts";
 import type { Act } from "./steps.ts";
 import type { Action } from "./world.ts";
 
 export const ACTIONS: Record<Act, Action> = {
-  ...{ say, again, read, change, remove, react, openTab, closeTab, pry },
+  ...{ say, speak, again, read, change, remove, react, flag, openTab, closeTab, pry },
   ...{ write, changeOnPage, removeOnPage, openChat, minimiseChat, closeChat, lookInPanel, openPage, closePage, reload },
   ...{ reset, swallow, cut, mend, killServer, killDatabase, stopServer },
   ...{ killProcess, startProcess, freezeProcess, cutProcess, mendProcess },

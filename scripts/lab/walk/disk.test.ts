@@ -26,7 +26,9 @@ const row = (seq: number, more: Partial<MessageRow> = {}): MessageRow => ({
   deleted_at: null,
   ...more,
 });
-const stored = (rows: MessageRow[], marks: [number, number][] = []): Stored => ({ talk, rows, marks: new Map(marks) });
+const stored = (rows: MessageRow[], marks: [number, number][] = []): Stored => ({
+  ...{ talk, rows, marks: new Map(marks), flags: new Map() },
+});
 
 /** A ledger with two messages of one tab, both acknowledged. */
 function twoWritten(): Ledger {
@@ -117,6 +119,14 @@ test.each<[Rule, string, (ledger: Ledger) => void, MessageRow[], Stored | null]>
     [row(1, { content: "new" }), row(2)],
     stored([row(1), row(2)]),
   ],
+  [
+    "R1",
+    "an acknowledged reaction that was lost",
+    (l) => l.reacting(first(l), 8, "heart")({ kind: "acked", rev: 3 }),
+    [row(1, { rev: 3 }), row(2)],
+    null,
+  ],
+  ["R2", "a reaction of someone who has not reacted", () => {}, [row(1, { reactions: { 8: "sad" } }), row(2)], null],
   ["R6", "an acknowledged read mark that was lost", (l) => l.read(1, 8, 2), [row(1), row(2)], null],
   ["R6", "a read mark that moved back", () => {}, [row(1), row(2)], stored([row(1), row(2)], [[8, 2]])],
 ])("%s: %s", (rule, _what, happens, rows, before) => {

@@ -1,9 +1,11 @@
+import type { PersonalFlags } from "#server/features/chat/conversations/conversation-flags.repo.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { filesOf } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
 import { demand } from "../faults/lib/history.ts";
-import type { Talk } from "../faults/lib/oracle.ts";
+import { badgeOf, type Talk } from "../faults/lib/oracle.ts";
 import type { Database } from "../faults/lib/people/people.ts";
-import type { Ledger, Promised, Written } from "./ledger.ts";
+import { type Ledger, mayBe, type Promised, reactionOf, type Written } from "./ledger.ts";
 
 /** A conversation as it is on the disk, read by the driver. */
 export interface Stored {
@@ -12,6 +14,8 @@ export interface Stored {
   rows: readonly MessageRow[];
   /** The read mark of each member. */
   marks: ReadonlyMap<number, number>;
+  /** What each member has set for it. */
+  flags: ReadonlyMap<number, PersonalFlags>;
 }
 
 export async function readDisk(database: Database, talks: readonly Talk[]): Promise<Stored[]> {
@@ -21,7 +25,10 @@ export async function readDisk(database: Database, talks: readonly Talk[]): Prom
       const marks = await Promise.all(
         talk.sides.map(async (person) => [person.id, await database.readMarkOf(talk.id, person)] as const),
       );
-      return { talk, rows: await database.messagesOf(talk.id), marks: new Map(marks) };
+      const flags = await Promise.all(
+        talk.sides.map(async (person) => [person.id, await database.flagsOf(talk.id, person)] as const),
+      );
+      return { talk, rows: await database.messagesOf(talk.id), marks: new Map(marks), flags: new Map(flags) };
     }),
   );
 }
@@ -30,6 +37,13 @@ export async function readDisk(database: Database, talks: readonly Talk[]): Prom
 export function unreadOf({ rows, marks }: Stored, reader: number): number {
   const mark = marks.get(reader) ?? 0;
   return rows.filter(({ kind, seq, sender_id }) => seq > mark && sender_id !== reader && !isEvent(kind)).length;
+}
+
+/** R6: what the conversation adds to the reader's badge. */
+export function addedToBadge(stored: Stored, reader: number): number {
+  const unread = unreadOf(stored, reader);
+  const flags = stored.flags.get(reader);
+  return flags ? badgeOf(unread, flags, stored.rows) : unread;
 }
 
 /**
@@ -59,6 +73,11 @@ export function checkDisk(ledger: Ledger, promised: Promised, now: Stored, befor
   }
   checkOrder(mine);
   if (before) checkGrowth(now, before);
+  for (const [person, flags] of now.flags)
+    for (const flag of ["muted", "pinned"] as const) {
+      const set = promised.flagOf(talk.id, person, flag);
+      demand("R1", mayBe(set, flags[flag]), `${person} has set ${flag} of ${talk.id} to ${set.known}, and it is not`);
+    }
   for (const [reader, mark] of now.marks) {
     const last = before?.marks.get(reader) ?? 0;
     demand("R6", mark >= last, `${reader} had read ${talk.id} up to ${last}, and the disk says ${mark}`);
@@ -92,6 +111,29 @@ function checkRow(ledger: Ledger, promised: Promised, row: MessageRow): void {
     const others = [...then.open].map((text) => ` or '${text}'`).join("");
     return `seq ${seq} of ${conversation_id} says '${content}' and not '${then.known.text}'${others}`;
   });
+  checkParts(written, row);
+  checkReactions(then, row);
+}
+
+/** What a tab has sent besides the text. */
+function checkParts({ first, send }: Written, row: MessageRow): void {
+  if (!send) return;
+  const quoted = row.reply_to ?? null;
+  const isQuoting = quoted === send.reply_to || (send.lostQuote && quoted === null);
+  demand("R1", isQuoting, `'${first}' replies to ${send.reply_to}, and is stored as a reply to ${quoted}`);
+  const files = filesOf(row).map(({ name }) => name);
+  demand("R1", files.join() === send.attachments.join(), `'${first}' is stored without its files`);
+}
+
+function checkReactions({ reactions }: Pick<Written, "reactions">, row: MessageRow): void {
+  const stored = Object.keys(row.reactions ?? {}).map(Number);
+  const nobody = stored.find((person) => !reactions.has(person));
+  demand("R2", nobody === undefined, `seq ${row.seq} has a reaction of ${nobody}, who has not reacted`);
+  for (const [person, chosen] of reactions) {
+    const kind = reactionOf(row, person);
+    const what = `the reaction of ${person} to seq ${row.seq} of ${row.conversation_id}`;
+    demand("R1", mayBe(chosen, kind), `${what} was acknowledged as ${chosen.known}, and stored is ${kind}`);
+  }
 }
 
 /** Messages of one tab or page are stored in the order in which they were written. */

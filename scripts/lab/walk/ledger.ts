@@ -1,4 +1,26 @@
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import type { FlagsChange } from "#shared/chat/chat.schemas.ts";
+import type { ReactionKind } from "#shared/chat/reactions.ts";
+import { own } from "#shared/dictionary.ts";
 import type { Send } from "../faults/lib/history.ts";
+
+/** What one person has set: the last value that is certain, and those whose calls have no answer yet or had none. */
+export interface Chosen<T> {
+  known: T;
+  rev: number;
+  open: { value: T }[];
+}
+
+/** The stored reaction of one person. */
+export const reactionOf = ({ reactions = {} }: Pick<MessageRow, "reactions">, person: number): ReactionKind | null =>
+  own(reactions, String(person)) ?? null;
+
+/** Whether this value may be stored. */
+export const mayBe = <T>({ known, open }: Chosen<T>, value: T): boolean =>
+  known === value || open.some((one) => one.value === value);
+
+/** The flags that only their owner changes: reading ends the others, and so do messages. */
+export type KeptFlag = "muted" | "pinned";
 
 /** One message, from the moment it was written: what was acknowledged and what was promised about it. */
 export interface Written {
@@ -18,11 +40,15 @@ export interface Written {
   open: Set<string>;
   /** Whether its deletion was requested; `done` is final. */
   removal: "none" | "asked" | "done";
+  /** Reactions by their person; null for none. */
+  reactions: Map<number, Chosen<ReactionKind | null>>;
 }
 
 /** A snapshot of the promises. Data read from the disk later must fulfil them, whatever is acknowledged meanwhile. */
 export interface Promised {
-  of(written: Written): Pick<Written, "row" | "known" | "open" | "removal"> | undefined;
+  of(written: Written): Pick<Written, "row" | "known" | "open" | "removal" | "reactions"> | undefined;
+  /** What this person has set for a conversation. */
+  flagOf(talk: number, person: number, flag: KeptFlag): Chosen<boolean>;
   /** The last `seq` that this reader has certainly read. */
   readBy(talk: number, reader: number): number;
 }
@@ -42,10 +68,16 @@ export interface Ledger {
   met(written: Written, row: { id: number; seq: number }): void;
   /** Records that its text is being changed. Call the result with the outcome. */
   changing(written: Written, text: string): (outcome: Outcome) => void;
+  /** Records that someone reacts to it, or removes their reaction. Call the result with the outcome. */
+  reacting(written: Written, person: number, kind: ReactionKind | null): (outcome: Outcome) => void;
+  /** Records that someone changes their flags. Call the result with the outcome. */
+  flagging(talk: number, person: number, change: FlagsChange): (outcome: Outcome) => void;
   /** Records that it is being deleted. Call the result with the outcome. */
   removing(written: Written): (outcome: Outcome) => void;
   /** Nothing is pending: the text and `rev` on the disk are certain from now on. */
   settled(written: Written, row: { content: string; rev: number }): void;
+  /** The same for what these people have set: their reactions to a message. */
+  answersSettled(written: Written, row: Pick<MessageRow, "rev" | "reactions">, people: ReadonlySet<number>): void;
   /** Records that the reader has certainly read up to this `seq`. */
   read(talk: number, reader: number, seq: number): void;
   promised(): Promised;
@@ -60,6 +92,13 @@ export function createLedger(): Ledger {
   const byRow = new Map<number, Written>();
   const marks = new Map<string, number>();
   let texts = 0;
+  const flags = new Map<string, Chosen<boolean>>();
+  const flagFor = (talk: number, person: number, flag: KeptFlag): Chosen<boolean> => {
+    const key = `${talk}:${person}:${flag}`;
+    const chosen = flags.get(key) ?? { known: false, rev: 0, open: [] };
+    flags.set(key, chosen);
+    return chosen;
+  };
   const markKey = (talk: number, reader: number): string => `${talk}:${reader}`;
 
   return {
@@ -72,7 +111,15 @@ export function createLedger(): Ledger {
     },
     wrote: ({ send = null, ...message }) => {
       const known = { text: message.first, rev: 0 };
-      const written: Written = { ...message, send, row: null, known, open: new Set(), removal: "none" };
+      const written: Written = {
+        ...message,
+        send,
+        row: null,
+        known,
+        open: new Set(),
+        removal: "none",
+        reactions: new Map(),
+      };
       all.push(written);
       byText.set(message.first, written);
       return written;
@@ -91,6 +138,20 @@ export function createLedger(): Ledger {
         if (outcome.kind === "acked" && outcome.rev > written.known.rev) written.known = { text, rev: outcome.rev };
       };
     },
+    reacting: (written, person, kind) => {
+      const chosen = written.reactions.get(person) ?? { known: null, rev: 0, open: [] };
+      written.reactions.set(person, chosen);
+      return choosing(chosen, kind);
+    },
+    flagging: (talk, person, change) => {
+      const ends = (["muted", "pinned"] as const).flatMap((flag) => {
+        const value = change[flag];
+        return value === undefined ? [] : [choosing(flagFor(talk, person, flag), value)];
+      });
+      return (outcome) => {
+        for (const end of ends) end(outcome);
+      };
+    },
     removing: (written) => {
       if (written.removal === "none") written.removal = "asked";
       return ({ kind }) => {
@@ -102,14 +163,41 @@ export function createLedger(): Ledger {
       written.open.clear();
       if (written.removal === "asked") written.removal = "none";
     },
+    answersSettled: ({ reactions }, row, people) => {
+      for (const [person, chosen] of reactions)
+        if (people.has(person)) Object.assign(chosen, { known: reactionOf(row, person), rev: row.rev, open: [] });
+    },
     read: (talk, reader, seq) => {
       const key = markKey(talk, reader);
       marks.set(key, Math.max(seq, marks.get(key) ?? 0));
     },
     promised: () => {
-      const then = new Map(all.map((one) => [one, { ...one, open: new Set(one.open) }]));
+      const then = new Map(
+        all.map((one) => [one, { ...one, open: new Set(one.open), reactions: copied(one.reactions) }]),
+      );
+      const flagsThen = copied(flags);
       const marksThen = new Map(marks);
-      return { of: (written) => then.get(written), readBy: (...side) => marksThen.get(markKey(...side)) ?? 0 };
+      return {
+        of: (written) => then.get(written),
+        flagOf: (talk, person, flag) =>
+          flagsThen.get(`${talk}:${person}:${flag}`) ?? { known: false, rev: 0, open: [] },
+        readBy: (...side) => marksThen.get(markKey(...side)) ?? 0,
+      };
     },
   };
 }
+
+/** Records a value that is being set. */
+function choosing<T>(chosen: Chosen<T>, value: T): (outcome: Outcome) => void {
+  const one = { value };
+  chosen.open.push(one);
+  return (outcome) => {
+    if (outcome.kind === "unknown") return;
+    chosen.open.splice(chosen.open.indexOf(one), 1);
+    // Answers to two concurrent calls may arrive in either order: the higher rev was stored last.
+    if (outcome.kind === "acked" && outcome.rev > chosen.rev) Object.assign(chosen, { known: value, rev: outcome.rev });
+  };
+}
+
+const copied = <K, T>(chosen: ReadonlyMap<K, Chosen<T>>): Map<K, Chosen<T>> =>
+  new Map([...chosen].map(([key, one]) => [key, { ...one, open: [...one.open] }]));

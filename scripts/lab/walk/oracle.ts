@@ -3,7 +3,7 @@ import type { Tab } from "../faults/lib/people/tab.ts";
 import type { Server } from "../faults/lib/server/server.ts";
 import { until } from "../faults/lib/until.ts";
 import { ask } from "./calls.ts";
-import { checkDisk, readDisk, type Stored, unreadOf } from "./disk.ts";
+import { addedToBadge, checkDisk, readDisk, type Stored, unreadOf } from "./disk.ts";
 import type { RealPage } from "./real-page.ts";
 import { checkSights, isMissing, lacks, type Sights, takeSights } from "./sights.ts";
 import type { Player, World } from "./world.ts";
@@ -62,7 +62,9 @@ export async function settle(world: World): Promise<readonly Stored[]> {
   for (const { rows } of disk)
     for (const row of rows) {
       const written = world.ledger.ofRow(row._id);
-      if (written && row.deleted_at === null && calm.has(written.sender)) world.ledger.settled(written, row);
+      if (!written || row.deleted_at !== null) continue;
+      if (calm.has(written.sender)) world.ledger.settled(written, row);
+      world.ledger.answersSettled(written, row, calm);
     }
   return disk;
 }
@@ -103,10 +105,9 @@ function lackOf({ view }: Tab, { talk, rows }: Stored): string {
 async function miscounted(world: World, disk: readonly Stored[], sights: Sights): Promise<Rest | null> {
   for (const player of calmOf(world)) {
     const { person, tabs, talks } = player;
-    const own = new Map(
-      disk.filter(({ talk }) => talks.includes(talk)).map((one) => [one.talk.id, unreadOf(one, person.id)]),
-    );
-    const total = [...own.values()].reduce((sum, count) => sum + count, 0);
+    const mine = disk.filter(({ talk }) => talks.includes(talk));
+    const own = new Map(mine.map((one) => [one.talk.id, unreadOf(one, person.id)]));
+    const total = mine.reduce((sum, one) => sum + addedToBadge(one, person.id), 0);
     const wrong = (where: string, count: unknown, wanted = total): Rest => ({
       rule: "R6",
       says: `${where} says ${count} unread for ${person.id}, on the disk are ${wanted}`,
@@ -114,8 +115,12 @@ async function miscounted(world: World, disk: readonly Stored[], sights: Sights)
     for (const { counts } of tabs) if (counts?.messages !== total) return wrong("a tab", counts?.messages);
     for (const { page, screen } of sights.pages.filter((sight) => sight.player === player)) {
       if (screen.unread !== total) return wrong(`the badge of ${page.name}`, screen.unread);
-      for (const { talk, unread } of screen.bubbles)
-        if (unread !== own.get(talk)) return wrong(`the button of ${talk} on ${page.name}`, unread, own.get(talk));
+      for (const { talk, unread } of screen.bubbles) {
+        // A conversation that is marked as unread has 1 there.
+        const marked = mine.find((one) => one.talk.id === talk)?.flags.get(person.id)?.marked_unread;
+        const wanted = Math.max(own.get(talk) ?? 0, marked ? 1 : 0);
+        if (unread !== wanted) return wrong(`the button of ${talk} on ${page.name}`, unread, wanted);
+      }
       for (const { talk, atBottom } of screen.chats)
         if (atBottom && own.get(talk) !== 0)
           return wrong(`the chat ${talk} is in sight on ${page.name}; REST`, own.get(talk), 0);

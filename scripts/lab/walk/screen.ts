@@ -31,13 +31,15 @@ const NEAR_PX = 24;
 export function readScreen(nearPx: number): Screen {
   const figure = (text: string): number => Number(/(\d+) unread/.exec(text)?.[1] ?? 0);
   const lineOf = (item: Element): Line[] => {
-    const words = item.querySelector(":scope > p");
+    const paragraph = item.querySelector(":scope > p[title]");
     // The heading of a day.
-    if (!words) return [];
-    const author = words.querySelector(".visually-hidden")?.textContent ?? "";
+    if (!paragraph) return [];
+    const words = paragraph.cloneNode(true) as Element;
+    words.querySelector(":scope > .visually-hidden")?.remove();
+    // What it replies to.
+    words.querySelector(":scope > button")?.remove();
     const seq = item.getAttribute("data-seq");
-    const text = (words.textContent ?? "").slice(author.length);
-    return [{ seq: seq === null ? null : Number(seq), text: words.querySelector("em") ? null : text }];
+    return [{ seq: seq === null ? null : Number(seq), text: words.querySelector("em") ? null : words.textContent }];
   };
   const chatOf = (section: Element): Chat => {
     const log = section.querySelector("[role=log]");

@@ -1,4 +1,5 @@
 import type { Message } from "#shared/chat/chat.schemas.ts";
+import { shownAnswers, storedAnswers } from "../faults/lib/answers.ts";
 import { demand } from "../faults/lib/history.ts";
 import type { Tab } from "../faults/lib/people/tab.ts";
 import type { Stored } from "./disk.ts";
@@ -36,12 +37,15 @@ export function checkSights(world: World, { pages, tabs }: Sights, disk: readonl
     if (tab.broken !== null) throw tab.broken;
     checkHeard(tab);
     for (const { talk, rows } of disk)
-      for (const { seq, id, rev, content } of messages.get(talk.id) ?? []) {
+      for (const message of messages.get(talk.id) ?? []) {
+        const { seq, id, rev, content } = message;
         const row = rows[seq - 1];
         demand("R1", row?._id === id, `'${content}' was told as seq ${seq} of ${talk.id} and is not there`);
         demand("R1", row !== undefined && rev <= row.rev, `'${content}' was told under a rev that is not there`);
-        if (row?.rev === rev)
-          demand("R1", row.content === content, `'${content}' was told, '${row.content}' is stored`);
+        if (row?.rev !== rev) continue;
+        demand("R1", row.content === content, `'${content}' was told, '${row.content}' is stored`);
+        const [shown, stored] = [shownAnswers(message), storedAnswers(row)];
+        demand("R1", shown === stored, `seq ${seq} of ${talk.id} was told with ${shown}, and stored is ${stored}`);
       }
   }
   checkHeard(world.stranger.tab);

@@ -9,11 +9,13 @@ import fc from "fast-check";
 const LIGHT = {
   // Tabs without a screen
   say: 24,
+  speak: 3,
   again: 5,
   read: 10,
   change: 8,
   remove: 5,
   react: 6,
+  flag: 5,
   openTab: 2,
   closeTab: 2,
   // Real pages

@@ -19,6 +19,9 @@ const PLANTED: [plant: MutantName, rules: Rule[]][] = [
   ["no-dedupe", ["R2"]],
   ["counts-own", ["R6"]],
   ["deleted-stays", ["R1"]],
+  ["reply-forgets", ["R1"]],
+  ["reactions-overwrite", ["R1"]],
+  ["muted-counts", ["R6"]],
   ["tells-everybody", ["R5"]],
 ];
 

@@ -60,6 +60,11 @@ const TICK_MS = 5;
 /** The most messages that traffic leaves waiting in one outbox. */
 const WAITING_MAX = 20;
 
+/** One message in this many is a reply to the last one that its tab knows. */
+const REPLY_EVERY = 8;
+const quoteFor = ({ view }: Tab, conversation: number, n: number): number | null =>
+  n % REPLY_EVERY === 0 ? ([...(view.get(conversation)?.values() ?? [])].at(-1)?.id ?? null) : null;
+
 /** @returns the people, and what closes their tabs */
 export function createCast<L>({ database, history, random, lines, wayOf }: Deps<L>): {
   cast: Cast<L>;
@@ -102,7 +107,8 @@ export function createCast<L>({ database, history, random, lines, wayOf }: Deps<
     chatter: async (pairs, count) => {
       const sends = Array.from({ length: count }, (_none, n) => {
         const { id, tabs: sides } = random.pick(pairs);
-        return random.pick([...sides]).say(id, `Message ${n}`);
+        const tab = random.pick([...sides]);
+        return tab.say(id, `Message ${n}`, { reply_to: quoteFor(tab, id, n) });
       });
       await Promise.all(sends);
     },
@@ -118,7 +124,9 @@ export function createCast<L>({ database, history, random, lines, wayOf }: Deps<
         for (; due >= 1; due -= 1) {
           const { id, tabs: sides } = random.pick(pairs);
           const tab = random.pick([...sides]);
-          if (tab.waiting() < WAITING_MAX) void tab.say(id, `Traffic ${sent++}`);
+          if (tab.waiting() >= WAITING_MAX) continue;
+          sent += 1;
+          void tab.say(id, `Traffic ${sent}`, { reply_to: quoteFor(tab, id, sent) });
         }
       }, TICK_MS);
       timers.add(timer);

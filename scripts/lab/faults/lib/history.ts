@@ -28,6 +28,10 @@ export interface Send {
   content: string;
   /** The stored names of its files. */
   attachments: readonly string[];
+  /** The id of the message to which it replies; null for none. */
+  reply_to: number | null;
+  /** Whether a try was refused because of its quote, and later ones were without it. */
+  lostQuote: boolean;
   /** Milliseconds since the run began. */
   invokedAt: number;
   /** When it was first sent: later than it was written, if others of the tab waited before it. Null until then. */

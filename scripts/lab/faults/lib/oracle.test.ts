@@ -10,7 +10,7 @@ const send = (n: number, more: Partial<Send> = {}): Send => ({
   sender: 7,
   tab: 1,
   content: `Message ${n}`,
-  attachments: [],
+  ...{ attachments: [], reply_to: null, lostQuote: false },
   invokedAt: n,
   sentAt: n,
   tries: [],
@@ -23,6 +23,7 @@ const row = (n: number, more = {}) => ({
   content: `Message ${n}`,
   seq: n,
   rev: n,
+  deleted_at: null,
   ...more,
 });
 
@@ -37,6 +38,7 @@ test.each([
   ["R1", "a message stored with a different seq", [send(1, { acked: { at: 1, id: 1, seq: 2 } })], [row(1)]],
   ["R1", "a message stored with a different text", [send(1)], [row(1, { content: "Other" })]],
   ["R1", "a message stored without its files", [send(1, { attachments: ["cv.pdf"] })], [row(1)]],
+  ["R1", "a reply stored without its quote", [send(1), send(2, { reply_to: 1 })], [row(1), row(2)]],
   ["R2", "a message stored twice", [send(1)], [row(1), row(2, { client_id: "c1" })]],
   ["R2", "a message that was never sent", [send(1)], [row(1), row(2)]],
   ["R3", "a gap in seq", [send(1), send(2, { acked: { at: 2, id: 2, seq: 3 } })], [row(1), row(2, { seq: 3 })]],

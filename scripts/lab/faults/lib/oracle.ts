@@ -1,6 +1,8 @@
+import type { PersonalFlags } from "#server/features/chat/conversations/conversation-flags.repo.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { filesOf } from "#shared/chat/attachments.ts";
 import { isEvent } from "#shared/chat/chat.schemas.ts";
+import { type StoredAnswers, shownAnswers, storedAnswers } from "./answers.ts";
 import { demand, type History, type Send } from "./history.ts";
 import type { Database, Person } from "./people/people.ts";
 import type { Tab } from "./people/tab.ts";
@@ -51,7 +53,7 @@ export async function judge({ database, history, tabs, talks }: Case): Promise<v
 /** Checks R1, R2 and R3 on the disk. */
 export function checkStored(sends: readonly Send[], rows: readonly Stored[]): void {
   const byName = Map.groupBy(rows, ({ client_id }) => client_id);
-  for (const { client_id, content, attachments, acked } of sends) {
+  for (const { client_id, content, attachments, reply_to, lostQuote, acked } of sends) {
     const stored = byName.get(client_id) ?? [];
     demand("R2", stored.length <= 1, `'${content}' is stored ${stored.length} times`);
     if (!acked) continue;
@@ -61,6 +63,8 @@ export function checkStored(sends: readonly Send[], rows: readonly Stored[]): vo
     demand("R1", same, `'${content}' was acknowledged as seq ${acked.seq} and is stored as ${row?.seq}`);
     const files = row ? filesOf(row).map(({ name }) => name) : [];
     demand("R1", files.sort().join() === attachments.toSorted().join(), `'${content}' is stored without its files`);
+    const isQuoting = (row?.reply_to ?? null) === reply_to || (lostQuote && row?.reply_to === undefined);
+    demand("R1", isQuoting, `'${content}' is stored without its quote`);
   }
   const invoked = new Set(sends.map(({ client_id }) => client_id));
   for (const row of rows) demand("R2", invoked.has(row.client_id), `nobody has sent '${row.content}'`);
@@ -89,12 +93,13 @@ async function checkTab(tab: Tab, { id, sides }: Talk, rows: readonly Stored[]):
     return;
   }
   if (!known) return;
-  const line = ({ seq, client_id, content }: Stored): string => `${seq} ${client_id} ${content}`;
-  const wanted = rows.map(line).join("\n");
+  const line = ({ seq, client_id, content }: Pick<Stored, "seq" | "client_id" | "content">, answers: string): string =>
+    `${seq} ${client_id} ${content} ${answers}`;
+  const wanted = rows.map((row) => line(row, storedAnswers(row))).join("\n");
   const shown = (): string =>
     [...known]
       .sort(([a], [b]) => a - b)
-      .map(([, message]) => line({ ...message, _id: message.id }))
+      .map(([, message]) => line(message, shownAnswers(message)))
       .join("\n");
   const same = await until(() => shown() === wanted, LIMITS.converge);
   demand("R4", same, () => `a tab of ${tab.person.id} shows ${known.size} of ${rows.length} messages of ${id}`);
@@ -132,16 +137,29 @@ async function checkUnread(database: Database, tab: Tab, talks: readonly Talk[])
   demand("R6", same, () => `for a tab of ${tab.person.id} ${counts}`);
 }
 
-/** How many messages are unread for this person, on the disk. */
+/** What the conversations of a person add to the badge, on the disk. */
 export async function unreadOf(database: Database, person: Person, talks: readonly Talk[]): Promise<number> {
   let unread = 0;
   for (const { id, sides } of talks) {
     if (!sides.some((side) => side.id === person.id)) continue;
     const mark = await database.readMarkOf(id, person);
     const rows = await database.messagesOf(id);
-    unread += rows.filter((row) => row.seq > mark && row.sender_id !== person.id && !isEvent(row.kind)).length;
+    const waiting = rows.filter((row) => row.seq > mark && row.sender_id !== person.id && !isEvent(row.kind));
+    unread += badgeOf(waiting.length, await database.flagsOf(id, person), rows);
   }
   return unread;
 }
 
-type Stored = Pick<MessageRow, "_id" | "client_id" | "content" | "seq" | "rev" | "attachments" | "voice">;
+/** What a conversation adds to a person's badge: nothing if it is muted or archived, at least 1 if it is marked as unread. */
+export function badgeOf(
+  unread: number,
+  { marked_unread, muted, archived_seq }: PersonalFlags,
+  rows: readonly Pick<MessageRow, "seq" | "kind">[],
+): number {
+  const isBack = (row: Pick<MessageRow, "seq" | "kind">) => row.seq > (archived_seq ?? 0) && !isEvent(row.kind);
+  if (muted || (archived_seq !== null && !rows.some(isBack))) return 0;
+  return Math.max(unread, marked_unread ? 1 : 0);
+}
+
+type Stored = Pick<MessageRow, "_id" | "client_id" | "content" | "seq" | "rev" | "attachments" | "voice"> &
+  StoredAnswers;

@@ -37,7 +37,7 @@ export const diskFull: Fault = {
     const old = pdf(300_000);
     const { name } = await upload(proxy.url, pair, a.person, old);
     demand("R8", name !== null, "there is room, and an upload is refused");
-    if (name) await a.say(pair.id, "With a file", [name]);
+    if (name) await a.say(pair.id, "With a file", { attachments: [name] });
     if (faulty && disk) {
       await uploadTooMuch(stage, pair);
       disk.fill();
@@ -50,7 +50,7 @@ export const diskFull: Fault = {
     }
     const large = await upload(proxy.url, pair, b.person, pdf(LARGE));
     demand("R8", large.name !== null, `there is room, and an upload is answered with ${large.status}`);
-    if (large.name) await b.say(pair.id, "After", [large.name]);
+    if (large.name) await b.say(pair.id, "After", { attachments: [large.name] });
     if (faulty) await sweep(stage);
     await stage.judge();
     await checkFiles(database, talks);

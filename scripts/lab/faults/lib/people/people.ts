@@ -10,6 +10,7 @@ import {
   conversationModel,
   pairOf,
 } from "#server/features/chat/conversations/conversation.model.ts";
+import { flagsOf, type PersonalFlags } from "#server/features/chat/conversations/conversation-flags.repo.ts";
 import { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { Everywhere } from "#server/platform/cluster/everywhere.ts";
@@ -42,6 +43,8 @@ export interface Database {
   messagesOf(conversation: number): Promise<MessageRow[]>;
   /** A person's read mark (a `seq`), as it is on the disk. */
   readMarkOf(conversation: number, person: Person): Promise<number>;
+  /** What a person has set for a conversation, as it is on the disk. */
+  flagsOf(conversation: number, person: Person): Promise<PersonalFlags>;
   /** Every stored file with its declared length and its stored length, and the number of chunks without a file. */
   files(): Promise<{ files: { name: string; length: number; stored: number }[]; fragments: number }>;
   /** The number of accounts with an address, and how often their password was reset. */
@@ -131,6 +134,11 @@ export async function openDatabaseAt(uri: string, secret: Uint8Array): Promise<D
     readMarkOf: async (conversation, person) => {
       const row = await connection.collection<ConversationRow>("conversations").findOne({ _id: conversation });
       return row?.members.find(({ user_id }) => user_id === person.id)?.last_read_seq ?? 0;
+    },
+    flagsOf: async (conversation, { id: user_id }) => {
+      const row = await connection.collection<ConversationRow>("conversations").findOne({ _id: conversation });
+      if (!row) throw new Error(`there is no conversation ${conversation}`);
+      return flagsOf(row, { user_id });
     },
     files: () => filesIn(connection),
     accounts: async (email) => {

@@ -38,7 +38,7 @@ export async function postMessage(
     // A tab number of its own, because a REST call has no order relative to others.
     tab: -history.sends.length,
     content,
-    attachments: [],
+    ...{ attachments: [], reply_to: null, lostQuote: false },
     invokedAt: history.now(),
     sentAt: history.now(),
     tries: [],

@@ -65,7 +65,7 @@ export interface Tab {
   /**
    * Puts a message and its uploaded files into the outbox. Resolves when it is acknowledged, however long that takes.
    */
-  say(conversation: number, content: string, attachments?: readonly string[]): Promise<void>;
+  say(conversation: number, content: string, more?: More): Promise<void>;
   /** Whether every message is acknowledged. */
   isIdle(): boolean;
   /** The number of messages that are not acknowledged. */
@@ -74,6 +74,14 @@ export interface Tab {
   /** The socket, for faults that bypass the protocol. */
   raw: Socket;
   close(): void;
+}
+
+/** What a message has besides its text. */
+export interface More {
+  /** The stored names of its files. */
+  attachments?: readonly string[];
+  /** The id of the message to which it replies. */
+  reply_to?: number | null;
 }
 
 interface Options {
@@ -174,7 +182,7 @@ class ScreenlessTab implements Tab {
       .catch(() => null);
   }
 
-  say(conversation: number, content: string, attachments: readonly string[] = []): Promise<void> {
+  say(conversation: number, content: string, { attachments = [], reply_to = null }: More = {}): Promise<void> {
     return new Promise((resolve) => {
       const send: Send = {
         client_id: randomUUID(),
@@ -182,7 +190,7 @@ class ScreenlessTab implements Tab {
         sender: this.person.id,
         tab: this.#number,
         content,
-        attachments,
+        ...{ attachments, reply_to, lostQuote: false },
         invokedAt: this.#history.now(),
         sentAt: null,
         tries: [],
@@ -341,10 +349,12 @@ class ScreenlessTab implements Tab {
 
   /** @returns whether the message is acknowledged; if not, after the pause that a busy server asked for */
   async #attempt(send: Send): Promise<boolean> {
-    const { client_id, content, conversation, attachments } = send;
+    const { client_id, content, conversation, attachments, reply_to, lostQuote } = send;
     send.sentAt ??= this.#history.now();
     const files = attachments.length > 0 ? { attachments: [...attachments] } : {};
-    const answer = await this.command("chat:send", { conversation_id: conversation, client_id, content, ...files });
+    const quote = reply_to === null || lostQuote ? {} : { reply_to };
+    const draft = { conversation_id: conversation, client_id, content, ...files, ...quote };
+    const answer = await this.command("chat:send", draft);
     if (answer?.ok) {
       const { id, seq } = answer.value;
       send.acked = { at: this.#history.now(), id, seq };
@@ -352,6 +362,12 @@ class ScreenlessTab implements Tab {
       return true;
     }
     send.tries.push({ at: this.#history.now(), outcome: answer?.fault.code ?? "unknown" });
+    if (answer?.fault.fields?.reply_to) {
+      // The quoted message was deleted meanwhile: people send the reply without it.
+      demand("R8", !lostQuote, "a message without a quote was refused because of its quote");
+      send.lostQuote = true;
+      return false;
+    }
     if (answer) demand("R8", BUSY.has(answer.fault.code), `a message was refused with ${answer.fault.code}`);
     if (answer && this.raw.connected) await sleep(1000 * (answer.fault.retry_after ?? 0.5));
     return false;

@@ -1,3 +1,4 @@
+import { MUTANTS_OF_ANSWERS } from "./answer-mutants.ts";
 import { MUTANTS_IN_CLIENT } from "./client-mutants.ts";
 import { MUTANTS_IN_CLUSTER } from "./cluster-mutants.ts";
 import type { Mutant } from "./mutant.ts";
@@ -23,6 +24,7 @@ const storesBatchAfter = (put: string): string => `
 export const MUTANTS = {
   ...MUTANTS_IN_CLIENT,
   ...MUTANTS_IN_CLUSTER,
+  ...MUTANTS_OF_ANSWERS,
   "ack-before-insert": {
     says: "a message is acknowledged before it is stored",
     edits: [
