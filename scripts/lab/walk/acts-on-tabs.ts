@@ -16,8 +16,6 @@ const TABS_MAX = 4;
 /** A message is chosen among this many of the newest ones. */
 const RECENT = 12;
 
-/** A reaction goes to one of this many newest messages. */
-const REACTED = 3;
 /** How many messages are replies. */
 const REPLIES = 0.3;
 
@@ -163,9 +161,12 @@ export const remove: Action = async (world, random) => {
 export const react: Action = async (world, random) => {
   const player = reachable(world, random);
   const talk = player && pickOf(random, player.talks);
-  // Of a few only, so that both sides react to the same ones.
-  const written = talk && pickOf(random, storedIn(world, talk.id).slice(-REACTED));
-  if (!player || !written?.row) return false;
+  if (!player || !talk) return false;
+  const recent = storedIn(world, talk.id);
+  // Rather one to which the other side has reacted, because the two must not disturb each other.
+  const answered = recent.filter(({ reactions }) => [...reactions.keys()].some((id) => id !== player.person.id));
+  const written = pickOf(random, answered.length > 0 ? answered : recent);
+  if (!written?.row) return false;
   const path = `/messages/${written.row.id}/reaction`;
   const kind = random.pick([...REACTIONS, null]);
   const url = player.line.next();

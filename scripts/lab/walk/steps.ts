@@ -14,7 +14,7 @@ const LIGHT = {
   read: 10,
   change: 8,
   remove: 5,
-  react: 6,
+  react: 10,
   flag: 5,
   openTab: 2,
   closeTab: 2,
