@@ -63,8 +63,11 @@ export class OwnMessages {
     if (found.row.deleted_at !== null) return present(found.row, found.sides);
     const at = now();
     const hasFiles = filesOf(found.row).length > 0;
-    const removed = { ...withoutFiles(found.row), updated_at: at };
-    const message = await this.#change(found, { content: "", deleted_at: at, ...removed });
+    const message = await this.#change(found, {
+      content: "",
+      ...withoutFiles(found.row),
+      ...{ deleted_at: at, updated_at: at },
+    });
     if (hasFiles) await attachments.removeOf(found.row);
     // Another tab has deleted it meanwhile.
     return message ?? present((await this.#own(viewer, id)).row, found.sides);
