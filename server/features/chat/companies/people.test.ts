@@ -151,7 +151,9 @@ describe("read marks and counts", () => {
     await say(leas, conversation);
     for (const as of [company.owner, company.ben]) expect(await badgeOf(kasama, as)).toBe(0);
     expect(await badgeOf(kasama, company.seeker)).toBe(1);
+    const counted = bens.next("counts");
     await say(seekers, conversation);
+    await counted;
     await kasama.server.context.summaryWriter.flush();
     const asked: string[] = [];
     const { connection } = kasama.server.context;

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { mongo } from "mongoose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { badgeOf, type Company, makeCompany, post, rowOf, say } from "#server/features/chat/companies/testing.ts";
@@ -51,8 +51,10 @@ describe("a conversation that is older than the newest 500", () => {
   beforeEach(async () => {
     const { connection } = kasama.server.context;
     const at = new Date(Date.now() + 60_000);
+    // Larger than the ids that the server takes.
+    const first = randomInt(2 ** 42, 2 ** 47);
     const rows = Array.from({ length: SYNC_CONVERSATIONS }, (_, n) => {
-      const [_id, other] = [conversation * 10_000 + n, 50_000_000 + n];
+      const [_id, other] = [first + n, 50_000_000 + n];
       const members = [seeker.id, other].map((user_id) => ({ user_id, last_read_seq: 0 }));
       const about = { rev: 0, application: null, others: 0 };
       return {
