@@ -7,7 +7,7 @@ import type { Bench } from "./bench.ts";
 import { type Figure, ms, percent } from "./lib/report.ts";
 import { type Frames, watchFrames } from "./load/frames.ts";
 import { type Pair, payload } from "./load/protocol.ts";
-import { appendLines, openBare, openList, openReader, placeOf, scrollUp, untilShown } from "./load/reader.ts";
+import { appendLines, openBare, openList, openReader, placeOf, scrollTo, untilShown } from "./load/reader.ts";
 import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 
@@ -80,6 +80,8 @@ const atBottom = (stage: Stage, talk: Pair) =>
   withWriters(stage.url, [talk], (writers) =>
     withPage(reader(stage, talk, true), async (page) => {
       const texts = textsFor(stage.seconds);
+      // A conversation opens at its first new message.
+      await scrollTo(page, 1);
       // First fill the window.
       await pour(writers, textsFor((FULL * EVERY_MS) / 1000), EVERY_MS);
       await untilShown(page, HISTORY + FULL);
@@ -94,7 +96,7 @@ const atBottom = (stage: Stage, talk: Pair) =>
 const furtherUp = (stage: Stage, talk: Pair) =>
   withWriters(stage.url, [talk], (writers) =>
     withPage(reader(stage, talk, true), async (page) => {
-      await scrollUp(page);
+      await scrollTo(page, 0.5);
       const before = await placeOf(page);
       const frames = await watchFrames(page, () => pour(writers, textsFor(stage.seconds), EVERY_MS));
       const after = await placeOf(page);

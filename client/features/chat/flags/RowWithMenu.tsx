@@ -1,5 +1,6 @@
 import { EllipsisVertical } from "lucide-react";
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLanguage } from "#client/texts/useLanguage.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
@@ -23,6 +24,7 @@ interface Props {
  * with the context menu key or a long press on the row. The right mouse button stays the browser's, because rows are links.
  */
 export function RowWithMenu({ conversation, tabIndex, children }: Props) {
+  useLanguage();
   const [open, setOpen] = useState(false);
   const byKey = useRef(false);
   const row = useRef<HTMLLIElement>(null);

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Profiler } from "react";
 import { describe, expect, it } from "vitest";
 import { type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
@@ -8,9 +9,11 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import { DELETED_PERSON } from "#shared/chat/deleted-person.ts";
 import { chat } from "../chat.store.ts";
 import { Composer } from "../composing/Composer.tsx";
+import { ReactionChips } from "../reactions/ReactionChips.tsx";
 import { withDraftQueued, withFailure } from "../state/chat.drafts.ts";
 import { withInboxOpen } from "../state/chat.inbox.ts";
 import { withMessage, withPage } from "../state/chat.messages.ts";
+import { withReacting } from "../state/chat.reactions.ts";
 import { quoteOf } from "../state/chat.replies.ts";
 import { initialChat } from "../state/chat.state.ts";
 import { withConversations } from "../state/chat.summaries.ts";
@@ -40,6 +43,22 @@ async function openOptions(seq: number): Promise<void> {
 const spoken = () => waitFor(() => announcements.getState().polite?.text ?? expect.unreachable("nothing was said"));
 
 const asked = message(1, { content: "Kailan po ang interview?" });
+
+describe("the list of reactions", () => {
+  it("of a message without reactions is not rendered again with each message of its conversation", () => {
+    chat.setState(withConversations(initialChat(ME), [summary()]), true);
+    let renders = 0;
+    render(
+      <Profiler id="chips" onRender={() => (renders += 1)}>
+        <ReactionChips message={asked} reached={false} />
+      </Profiler>,
+    );
+    act(() => chat.setState((s) => withConversations(s, [summary({ unread_count: 3 })])));
+    expect(renders).toBe(1);
+    act(() => chat.setState((s) => withReacting(s, asked.id, "heart")));
+    expect(screen.getByRole("button", { name: "You reacted with a heart" })).toBeDefined();
+  });
+});
 
 describe("a reply", () => {
   it("is begun in the options: the field has the focus and says what it replies to", async () => {

@@ -1,5 +1,5 @@
 import { Keyboard, Settings, SquarePen } from "lucide-react";
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { lazy, memo, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
@@ -12,7 +12,7 @@ import { chat } from "../chat.store.ts";
 import { ConnectionLine } from "../conversation/ConnectionLine.tsx";
 import { RowWithMenu } from "../flags/RowWithMenu.tsx";
 import { ConversationList, useShownList } from "../panel/ConversationList.tsx";
-import { RowContent, rowClass } from "../panel/RowContent.tsx";
+import { RowContent, type RowProps, rowClass } from "../panel/RowContent.tsx";
 import { panelTexts } from "../panel/texts/panel/panel.texts.ts";
 import { withInboxFilter, withInboxTop } from "../state/chat.inbox.ts";
 import { EVERYTHING } from "../state/chat.state.ts";
@@ -115,22 +115,36 @@ function Rows({ shown, connected, ...shortcuts }: RowsProps) {
   return (
     <ul ref={list} className={styles.list} {...handlers}>
       {shown.map((summary) => (
-        <RowWithMenu key={summary.id} conversation={summary} tabIndex={summary.id === stop ? 0 : -1}>
-          <Link
-            to={conversationPath(summary.id)}
-            state={FROM_LIST}
-            className={rowClass(summary)}
-            aria-current={summary.id === open ? "page" : undefined}
-            tabIndex={summary.id === stop ? 0 : -1}
-            {...{ [ROW]: summary.id }}
-          >
-            <RowContent summary={summary} connected={connected} withJob />
-          </Link>
-        </RowWithMenu>
+        <Row
+          key={summary.id}
+          summary={summary}
+          connected={connected}
+          isOpen={summary.id === open}
+          isStop={summary.id === stop}
+        />
       ))}
     </ul>
   );
 }
+
+/** Not rendered again for the messages of other conversations. */
+const Row = memo(function Row({ summary, connected, isOpen, isStop }: RowProps & { isOpen: boolean; isStop: boolean }) {
+  const tabIndex = isStop ? 0 : -1;
+  return (
+    <RowWithMenu conversation={summary} tabIndex={tabIndex}>
+      <Link
+        to={conversationPath(summary.id)}
+        state={FROM_LIST}
+        className={rowClass(summary)}
+        aria-current={isOpen ? "page" : undefined}
+        tabIndex={tabIndex}
+        {...{ [ROW]: summary.id }}
+      >
+        <RowContent summary={summary} connected={connected} withJob />
+      </Link>
+    </RowWithMenu>
+  );
+});
 
 /** The list comes back where it was left: after a conversation that covered it, and after another page. */
 function useKeptScroll(scroller: { current: HTMLElement | null }): void {

@@ -1,8 +1,9 @@
 import { memo } from "react";
 import { showConversation } from "../chat.actions.ts";
+import { RowWithMenu } from "../flags/RowWithMenu.tsx";
 import { RowContent, type RowProps, rowClass } from "./RowContent.tsx";
 
-/** One row of the panel; opens its conversation. */
+/** One row of the panel with its menu; opens its conversation. */
 export const ConversationRow = memo(function ConversationRow({
   onOpened,
   ...row
@@ -13,8 +14,10 @@ export const ConversationRow = memo(function ConversationRow({
     showConversation(row.summary.id);
   };
   return (
-    <button type="button" className={rowClass(row.summary)} onClick={handleClick}>
-      <RowContent {...row} />
-    </button>
+    <RowWithMenu conversation={row.summary}>
+      <button type="button" className={rowClass(row.summary)} onClick={handleClick}>
+        <RowContent {...row} />
+      </button>
+    </RowWithMenu>
   );
 });

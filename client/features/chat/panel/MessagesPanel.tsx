@@ -10,7 +10,6 @@ import { SEARCH_MIN } from "#shared/chat/chat.schemas.ts";
 import { openNewMessage } from "../../../shell/chat-requests.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { ConnectionLine } from "../conversation/ConnectionLine.tsx";
-import { RowWithMenu } from "../flags/RowWithMenu.tsx";
 import { EVERYTHING } from "../state/chat.state.ts";
 import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
@@ -63,9 +62,7 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
         {(shown, connected) => (
           <ul className={styles.list}>
             {shown.map((summary) => (
-              <RowWithMenu key={summary.id} conversation={summary}>
-                <ConversationRow summary={summary} connected={connected} onOpened={onClose} />
-              </RowWithMenu>
+              <ConversationRow key={summary.id} summary={summary} connected={connected} onOpened={onClose} />
             ))}
           </ul>
         )}

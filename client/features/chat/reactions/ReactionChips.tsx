@@ -1,6 +1,7 @@
 import { useLanguage } from "#client/texts/useLanguage.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { Message, MessageReaction, OtherUser } from "#shared/chat/chat.schemas.ts";
+import type { ReactionKind } from "#shared/chat/reactions.ts";
 import { capitalized, listOfAll } from "#shared/texts/format.ts";
 import { shortName } from "../chat-lines.ts";
 import { groupedReactions, ownReaction, type ReactionGroup, shownReactions } from "../state/chat.reactions.ts";
@@ -21,9 +22,15 @@ interface Props {
  * block.
  */
 export function ReactionChips({ message, reached }: Props) {
+  const chosen = useChat((s) => s.reacting[message.id]);
+  const hasAny = chosen !== undefined || message.reactions.length > 0;
+  // Most messages have none, and should not be rendered with each change of the conversation.
+  return hasAny && <Chips message={message} reached={reached} chosen={chosen} />;
+}
+
+function Chips({ message, reached, chosen }: Props & { chosen: ReactionKind | null | undefined }) {
   useLanguage();
   const me = useChat((s) => s.me);
-  const chosen = useChat((s) => s.reacting[message.id]);
   const { other_user: other, blocked } = useConversation(message.conversation_id) ?? {};
   const reactions = shownReactions(message, me, chosen);
   if (!other || reactions.length === 0) return null;

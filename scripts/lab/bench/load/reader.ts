@@ -47,12 +47,13 @@ export async function openList(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Recent Conversations" }).waitFor();
 }
 
-export async function scrollUp(page: Page): Promise<void> {
-  await page.locator(LOG).evaluate((box) => {
-    box.scrollTo(0, box.scrollHeight / 2);
+/** Scrolls the list to this part of its height: 0 is its first message, 1 its last one. */
+export async function scrollTo(page: Page, part: number): Promise<void> {
+  await page.locator(LOG).evaluate((box, share) => {
+    box.scrollTo(0, box.scrollHeight * share);
     // The scroll event comes with the next frame.
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
+  }, part);
 }
 
 /** Resolves when the list shows this message. */
