@@ -50,8 +50,8 @@ function readReport(file) {
 
 /**
  * The parts after the setup, in stages. The parts of a stage run concurrently: the browser tests spend much time
- * waiting, and so do the unit tests that start processes; together they keep the cores busy. A part runs even if others
- * failed, but the browser tests need a build.
+ * waiting, and so do the unit tests that start processes; together they keep the cores busy. The faults have time limits,
+ * so they run alone. A part runs even if others failed, but the browser tests need a build.
  * @param {string} node
  * @param {import("./lib/tools.mjs").Browser} browser
  * @param {string} reports A folder for the runners' reports, and for files that only this run needs.
@@ -89,30 +89,33 @@ function stagesOf(node, browser, reports) {
       return { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 };
     },
   };
-  /** @param {string} name of the report @param {string[]} files All if empty. */
-  const vitest = async (name, files) => {
+  /** @param {string} name of the report @param {string[]} projects @param {string[]} files All if empty. */
+  const vitest = async (name, projects, files) => {
     const unhandled = report(`${name}-unhandled`);
     const own = "--reporter=./scripts/testing/unhandled-errors.ts";
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report(name)}`, own];
     const allowNone = CI ? [] : ["--passWithNoTests"];
     // The output of two concurrent runners would be unreadable, so this one's is printed when it has ended.
-    const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...allowNone, ...files];
+    const chosen = projects.map((project) => `--project=${project}`);
+    const args = ["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters, ...allowNone, ...files];
     const code = await run(args, { env: { UNHANDLED_ERRORS_FILE: unhandled }, capture: true });
     const written = readReport(report(name));
     return { code, report: written && { ...written, unhandled: readReport(unhandled) ?? [] } };
   };
-  /** @type {Step} */
-  const unit = {
-    name: "unit and integration",
+  /** @param {string} name @param {string[]} projects @returns {Step} */
+  const unitTests = (name, projects) => ({
+    name,
     run: async () => {
-      const first = await vitest("vitest", []);
+      const first = await vitest(name, projects, []);
       const files = filesToRepeat(first.report);
       if (files.length === 0) return vitestResult(first.report, first.code, CI);
-      const second = await vitest("vitest-repeated", files);
+      const second = await vitest(`${name}-repeated`, projects, files);
       if (second.report === null) return vitestResult(first.report, first.code, CI);
       return vitestResult(withRepeated(first.report, second.report), second.code, CI);
     },
-  };
+  });
+  const unit = unitTests("unit and integration", ["shared", "server", "client"]);
+  const faults = unitTests("faults", ["faults"]);
   /** @type {Step} */
   const endToEnd = {
     name: "end to end",
@@ -145,7 +148,7 @@ function stagesOf(node, browser, reports) {
       return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
     },
   }));
-  return [[check], [build], [unit, endToEnd], [texts], ...labs.map((lab) => [lab])];
+  return [[check], [build], [unit, endToEnd], [faults], [texts], ...labs.map((lab) => [lab])];
 }
 
 /**
