@@ -57,7 +57,7 @@ describe("in-app notices", () => {
     ifInApp(tell);
     await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce(), { timeout: 30_000 });
     server.answer = () => success(prefs);
-    expect(await loadOwnPreferences()).toEqual(prefs);
+    expect(await loadOwnPreferences()).toEqual({ ok: true, value: prefs });
   });
 
   it("load the preferences again for the next account, whatever was requested without a session", async () => {

@@ -1,19 +1,26 @@
-import { hashKey, skipToken, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { languageStore, rememberLanguage, showLanguage } from "#client/texts/language.ts";
-import { endpointName } from "#shared/endpoint.ts";
 import { changePreferences, readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import type { Language } from "#shared/texts/languages.ts";
 import { type CallResult, call } from "./api.ts";
-import { type Answered, keyOf, putCached, queryClient, unwrap } from "./query-client.ts";
-import { sameAccountCheck, sessionStore } from "./session.ts";
+import { onSessionEnd, sameAccountCheck, sessionStore } from "./session.ts";
 import { listen } from "./socket.ts";
 import { onSync } from "./sync.ts";
-import { type ServerStateHandle, useEndpoint } from "./useEndpoint.ts";
 
-/** Cached until the session ends: every sync and every change updates them. */
-const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY };
+/*
+ * The preferences of the signed-in account. They are not in the cache of server answers, which the frame of all pages
+ * does without: every sync and every change brings them.
+ */
+
+interface Known {
+  account: number | null;
+  preferences: Preferences | null;
+}
+
+const known = createStore<Known>(() => ({ account: null, preferences: null }));
+onSessionEnd(() => known.setState({ account: null, preferences: null }));
 
 let following = false;
 
@@ -32,20 +39,13 @@ let saving: Promise<unknown> = Promise.resolve();
 /** When the account's language was last heard, in the time of `performance.now()`. */
 let heardAt = Number.NEGATIVE_INFINITY;
 
-/** The cache key of the signed-in account; also sets how long the entry is cached. */
-function ownEntry() {
-  const queryKey = keyOf(endpointName(readPreferences), {});
-  queryClient.setQueryDefaults(queryKey, KEPT);
-  return queryKey;
-}
-
 /** @param askedAt when the answer was asked for: its language does not replace one that was heard since then */
 function take(answer: Preferences, askedAt = performance.now()): void {
   const before = ownPreferences();
   const isOlder = askedAt < heardAt;
   if (!isOlder) heardAt = performance.now();
   const value = isOlder ? { ...answer, language: before?.language ?? null } : answer;
-  putCached(ownEntry(), { value, args: {} });
+  showOwnPreferences(value);
   rememberHiding(value);
   if (!choosing) follow(before ? before.language : value.language);
 }
@@ -57,13 +57,31 @@ function follow(before: Language | null | undefined): void {
   if (language) void rememberLanguage(language).catch(() => undefined);
   if (language === (before ?? null)) return;
   // Some answers contain sentences of the server, such as the reasons of a match: they are loaded in the new language.
-  const own = hashKey(ownEntry());
-  void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== own });
+  // If the cache cannot be loaded, no page has loaded any of them.
+  void import("./query-client.ts").then(
+    ({ queryClient }) => queryClient.invalidateQueries(),
+    () => undefined,
+  );
 }
 
-/** The signed-in account's preferences; null before the first sync, unless a page has loaded them. */
-export const ownPreferences = (): Preferences | null =>
-  queryClient.getQueryData<Answered<Preferences, object>>(ownEntry())?.value ?? null;
+const accountId = (): number | null => sessionStore.getState().user?.id ?? null;
+
+const ofAccount = ({ account, preferences }: Known): Preferences | null =>
+  account === accountId() ? preferences : null;
+
+/** The signed-in account's preferences; null before the first sync, unless something has loaded them. */
+export const ownPreferences = (): Preferences | null => ofAccount(known.getState());
+
+/** Shows these preferences of the signed-in account everywhere, for example before the server has saved them. */
+export const showOwnPreferences = (preferences: Preferences): void =>
+  known.setState({ account: accountId(), preferences });
+
+/** The same as a hook. */
+export function useKnownPreferences(): Preferences | null {
+  // Another account has other ones.
+  useStore(sessionStore, ({ user }) => user?.id);
+  return useStore(known, ofAccount);
+}
 
 /** Keeps them up to date with the server, from the first call on. */
 export function followOwnPreferences(): void {
@@ -75,18 +93,26 @@ export function followOwnPreferences(): void {
   });
 }
 
-/** Loads them, once for all concurrent callers. @throws the fault of the call */
-export async function loadOwnPreferences(): Promise<Preferences> {
+/** The call that is loading them, and whether its account is still signed in. */
+let loading: { isSame: () => boolean; answer: Promise<CallResult<Preferences>> } | null = null;
+
+/** Loads them unless they are known, once for all concurrent callers. */
+export function loadOwnPreferences(): Promise<CallResult<Preferences>> {
   followOwnPreferences();
-  const queryFn = async () => ({ value: await unwrap(await call(readPreferences, {})), args: {} });
-  return (await queryClient.fetchQuery({ queryKey: ownEntry(), queryFn })).value;
+  const value = ownPreferences();
+  if (value) return Promise.resolve({ ok: true, value });
+  if (!loading?.isSame()) loading = { isSame: sameAccountCheck(), answer: load() };
+  return loading.answer;
 }
 
-/** The preferences as a hook, for pages that show them. */
-export function useOwnPreferences(): ServerStateHandle<Preferences> {
-  useEffect(followOwnPreferences, []);
-  ownEntry();
-  return useEndpoint(readPreferences, {}, { keepMs: KEPT.gcTime });
+async function load(): Promise<CallResult<Preferences>> {
+  const isSame = sameAccountCheck();
+  const result = await call(readPreferences, {});
+  if (!isSame()) return result;
+  loading = null;
+  // What a sync or another tab has brought meanwhile stays.
+  if (result.ok && !ownPreferences()) showOwnPreferences(result.value);
+  return result;
 }
 
 /** Changes the given preferences, here and in other tabs. The language is changed with `chooseOwnLanguage`. */
@@ -150,31 +176,26 @@ function rememberHiding({ hide_details = false }: Preferences): void {
   }
 }
 
-const hidesIn = (known: Preferences | null | undefined): boolean => (known ? (known.hide_details ?? false) : hidLast());
+const hidesIn = (preferences: Preferences | null): boolean =>
+  preferences ? (preferences.hide_details ?? false) : hidLast();
 
 /** Whether the account hides details on shared screens. Until that is heard, what this device knows of it counts. */
 export const hidesDetails = (): boolean => hidesIn(ownPreferences());
 
 /** The same for a component. */
 export function useHidesDetails(): boolean {
-  const { data } = useQuery<Answered<Preferences, object>>({ queryKey: ownEntry(), queryFn: skipToken }, queryClient);
-  return hidesIn(data?.value);
+  return hidesIn(useKnownPreferences());
 }
 
 /** Shows a notice unless this account has turned them off. If the preferences cannot be loaded, it is shown. */
 export function ifInApp(tell: () => void): void {
-  const known = ownPreferences();
-  if (known) {
-    if (known.in_app) tell();
+  const preferences = ownPreferences();
+  if (preferences) {
+    if (preferences.in_app) tell();
     return;
   }
   const isSame = sameAccountCheck();
-  void loadOwnPreferences()
-    .then(
-      ({ in_app }) => in_app,
-      () => true,
-    )
-    .then((wanted) => {
-      if (wanted && isSame()) tell();
-    });
+  void loadOwnPreferences().then((result) => {
+    if ((!result.ok || result.value.in_app) && isSame()) tell();
+  });
 }

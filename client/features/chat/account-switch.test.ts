@@ -1,14 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ownPreferences } from "#client/data/own-preferences.ts";
-import { putAnswer } from "#client/data/query-client.ts";
+import { ownPreferences, showOwnPreferences } from "#client/data/own-preferences.ts";
 import { signIn, signOut } from "#client/data/session.ts";
 import { attachingTexts } from "#client/features/chat/composing/texts/attaching/attaching.texts.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
 import { forgetRecentMessages, useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
-import { endpointName } from "#shared/endpoint.ts";
-import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import { loadConversations, loadEarlier, loadLater, loadThread } from "./chat.actions.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { attachFiles } from "./composing/attaching.ts";
@@ -67,7 +64,7 @@ const answerAfterSwitch = (answer: Answer) =>
 beforeEach(() => {
   forgetRecentMessages();
   enter(ME);
-  putAnswer(endpointName(readPreferences), {}, preferences);
+  showOwnPreferences(preferences);
   chat.setState(asking(), true);
 });
 afterEach(() => signOut());

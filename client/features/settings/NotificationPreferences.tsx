@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { changeOwnPreferences, useOwnPreferences } from "#client/data/own-preferences.ts";
+import { changeOwnPreferences } from "#client/data/own-preferences.ts";
+import { useOwnPreferences } from "#client/data/useOwnPreferences.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { cx } from "#client/ui/cx.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useStore } from "zustand";
-import { useOwnPreferences } from "#client/data/own-preferences.ts";
 import { sessionStore } from "#client/data/session.ts";
+import { useOwnPreferences } from "#client/data/useOwnPreferences.ts";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { RetryButton } from "#client/ui/feedback/RetryButton.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";

@@ -1,7 +1,5 @@
-import { changeOwnPreferences, ownPreferences } from "#client/data/own-preferences.ts";
-import { changeAnswer } from "#client/data/query-client.ts";
+import { changeOwnPreferences, ownPreferences, showOwnPreferences } from "#client/data/own-preferences.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import { sameAccountCheck } from "../chat.store.ts";
 import { refusalText } from "../chat-lines.ts";
@@ -11,7 +9,7 @@ import { chatTexts as texts } from "../texts/chat.texts.ts";
 export async function setPreference(key: keyof Omit<Preferences, "language">, value: boolean): Promise<void> {
   const before = ownPreferences();
   if (!before) return;
-  const show = (shown: boolean) => changeAnswer(readPreferences, {}, (now) => ({ ...now, [key]: shown }));
+  const show = (shown: boolean) => showOwnPreferences({ ...before, ...ownPreferences(), [key]: shown });
   show(value);
   const isSame = sameAccountCheck();
   const result = await changeOwnPreferences({ [key]: value });
