@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { toast } from "../ui/feedback/toast.ts";
-import { reloadsFor } from "./failed-import.ts";
+import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { lazyPart, useLazyPart } from "./useLazyPart.ts";
 
 /**
  * The open overlay's data and its component, whose code loads with the first opening. Both are null before.
@@ -14,24 +13,8 @@ export function useOverlay<What, Props>(
   message?: string,
 ) {
   const [what, open] = useState<What | null>(null);
-  const [Shown, setShown] = useState<ComponentType<Props> | null>(null);
   useEffect(() => listen(open), [listen]);
-
-  useEffect(() => {
-    if (what === null || Shown) return;
-    let wanted = true;
-    load().then(
-      (loaded) => wanted && setShown(() => loaded),
-      async (error: unknown) => {
-        if ((await reloadsFor(error)) || !wanted) return;
-        toast({ type: "error", title, message });
-        open(null);
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [what, Shown, load, title, message]);
-
+  const part = useMemo(() => lazyPart(load), [load]);
+  const Shown = useLazyPart(part, what !== null, { title, message, onFailed: () => open(null) });
   return [what, Shown, open] as const;
 }

@@ -3,12 +3,14 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "re
 import { cx } from "#client/ui/cx.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
+import { preloading } from "../../../shell/useLazyPart.ts";
 import { chat } from "../chat.store.ts";
 import { personName, shortName } from "../chat-lines.ts";
 import { Composer } from "../composing/Composer.tsx";
 import { useFileDrop } from "../composing/choosing-files.ts";
 import { StarterQuestions, useNeedsQuestion } from "../composing/StarterQuestions.tsx";
 import { MessageList } from "../messages/MessageList.tsx";
+import { messageActions } from "../messages/MessageOptions.tsx";
 import { BlockedNote } from "../people/BlockedNote.tsx";
 import type { FocusWish } from "../state/chat.state.ts";
 import { withFocusWish } from "../state/chat.windows.ts";
@@ -18,6 +20,7 @@ import { focusMarks } from "../window/chat-focus.ts";
 import { isNarrow } from "../window/window-capacity.ts";
 import { AboutLine } from "./AboutLine.tsx";
 import { AskingLine } from "./AskingLine.tsx";
+import { chatMenuItems } from "./ChatMenu.tsx";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import styles from "./Conversation.module.css";
 import { RateLimitNotice } from "./RateLimitNotice.tsx";
@@ -77,7 +80,7 @@ export function Conversation({ conversation, className, head, jobBeside = false,
       {...dropTarget}
       {...{ [focusMarks.chat]: id }}
     >
-      <div ref={upper} className={styles.upper}>
+      <div ref={upper} className={styles.upper} {...preloading(messageActions, chatMenuItems)}>
         {head({ heading, onSearch: search.show })}
         {about.application && <AboutLine application={about.application} others={about.others} />}
         {about.job && !jobBeside && <AskingLine job={about.job} />}

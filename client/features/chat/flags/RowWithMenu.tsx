@@ -4,12 +4,15 @@ import { useLanguage } from "#client/texts/useLanguage.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { lazyPart, preloading, useLazyPart } from "../../../shell/useLazyPart.ts";
 import { personName } from "../chat-lines.ts";
-import { FlagButtons } from "./FlagButtons.tsx";
+import { chatTexts } from "../texts/chat.texts.ts";
 import styles from "./Flags.module.css";
 import { doFlagAction } from "./flag-actions.ts";
 import { keepingFocus } from "./keeping-focus.ts";
 import { flagsTexts as texts } from "./texts/flags.texts.ts";
+
+const flagButtons = lazyPart(() => import("./FlagButtons.tsx").then((m) => m.FlagButtons));
 
 interface Props {
   conversation: ConversationSummary;
@@ -30,12 +33,14 @@ export function RowWithMenu({ conversation, tabIndex, children }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const menu = useRef<HTMLUListElement>(null);
   const { place, opener, contentId, close } = useDisclosure(open, setOpen);
+  const Buttons = useLazyPart(flagButtons, open, { title: chatTexts.menuFailed, onFailed: () => setOpen(false) });
+  const isShown = Buttons !== null;
   useLayoutEffect(() => {
-    if (!open) return;
+    if (!isShown) return;
     menu.current?.scrollIntoView({ block: "nearest" });
     if (byKey.current) menu.current?.querySelector("button")?.focus();
     byKey.current = false;
-  }, [open]);
+  }, [isShown]);
   const content = {
     className: styles.content,
     onContextMenu: (event: MouseEvent) => {
@@ -46,7 +51,7 @@ export function RowWithMenu({ conversation, tabIndex, children }: Props) {
     },
   };
   return (
-    <li ref={row}>
+    <li ref={row} {...preloading(flagButtons)}>
       <div className={styles.row} {...place}>
         <div {...content}>{children}</div>
         <IconButton
@@ -56,9 +61,9 @@ export function RowWithMenu({ conversation, tabIndex, children }: Props) {
           className={styles.opener}
           tabIndex={tabIndex}
         />
-        {open && (
+        {Buttons && (
           <ul ref={menu} id={contentId} className={styles.menu}>
-            <FlagButtons
+            <Buttons
               conversation={conversation}
               onChoose={(action) => {
                 close();

@@ -26,6 +26,7 @@ export interface ChatTexts {
   readonly bubble: (values: { count: number; name: string }) => string;
   readonly minimise: (values: { name: string }) => string;
   readonly close: (values: { name: string }) => string;
+  readonly menuFailed: string;
   readonly chatOptions: (values: { name: string }) => string;
   readonly block: string;
   readonly unblock: string;
