@@ -10,7 +10,8 @@ import { copyTree, type SeededBug } from "./copy.ts";
  * `node scripts/lab/seeded-bugs/main.ts --batch 1`: plants ten of the thirty bugs, one at a time, in a copy of a
  * commit, runs the tests there until one fails, and prints which bugs were caught, and by which test. A bug counts as
  * caught if the same test file passes without the bug. `--commit` names another commit, to compare the tests before and
- * after a change on the same bugs.
+ * after a change on the same bugs. `--only 4,23 --tests a.test.ts,b.test.ts` is a short form for readers of the code: it
+ * plants these bugs together in one copy and runs only these files, so choose bugs that cannot hide each other.
  */
 
 const PARTS = ["unit", "browser"] as const;
@@ -42,12 +43,14 @@ function vitestFailures(report: VitestReport, copy: string): Failure[] {
     .filter(({ status }) => status === "failed")
     .map(({ name, assertionResults }) => ({
       file: relative(copy, name),
-      title: assertionResults.find(({ status }) => status === "failed")?.fullName,
+      titles: assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
     }));
   // Files that were aborted after the first failure are marked as failed too, but have no failed test.
   return failed
-    .toSorted((a, b) => Number(a.title === undefined) - Number(b.title === undefined))
-    .map(({ file, title = "the file as a whole" }) => ({ file, title }));
+    .toSorted((a, b) => Number(a.titles.length === 0) - Number(b.titles.length === 0))
+    .flatMap(({ file, titles }) =>
+      (titles.length > 0 ? titles : ["the file as a whole"]).map((title) => ({ file, title })),
+    );
 }
 
 function playwrightFailures({ suites }: { suites: Suite[] }): Failure[] {
@@ -57,8 +60,11 @@ function playwrightFailures({ suites }: { suites: Suite[] }): Failure[] {
   ]);
 }
 
-/** Runs a part of the tests in a copy, up to the first failure. */
-async function failuresOf(part: Part, copy: string, args: readonly string[] = []): Promise<Failure[]> {
+/** The options of a run that ends at the first failure. */
+const FIRST: Record<Part, string> = { unit: "--bail=1", browser: "--max-failures=1" };
+
+/** Runs a part of the tests in a copy. */
+async function failuresOf(part: Part, copy: string, args: readonly string[]): Promise<Failure[]> {
   const report = join(copy, `${part}.json`);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const run = async (file: string, more: readonly string[]) => {
@@ -73,8 +79,7 @@ async function failuresOf(part: Part, copy: string, args: readonly string[] = []
   };
   if (part === "unit") {
     const { output } = await run("node_modules/vitest/vitest.mjs", [
-      ...(args.length > 0 ? args : ["run"]),
-      "--bail=1",
+      ...args,
       "--passWithNoTests",
       "--reporter=json",
       `--outputFile.json=${report}`,
@@ -85,9 +90,11 @@ async function failuresOf(part: Part, copy: string, args: readonly string[] = []
   }
   const built = await run("scripts/build.ts", []);
   if (built.code !== 0) return [{ file: "", title: `the build: ${built.output.slice(-300)}` }];
-  await run("node_modules/playwright/cli.js", ["test", "--max-failures=1", "--reporter=json", ...args]);
+  await run("node_modules/playwright/cli.js", ["test", "--reporter=json", ...args]);
   return playwrightFailures(JSON.parse(readFileSync(report, "utf8")));
 }
+
+const nameOf = ({ file, title }: Failure): string => `${file}: ${title}`;
 
 /** The failure that only the bug causes, if any: its file passes in a copy without the bug. */
 async function confirmed(part: Part, failures: readonly Failure[], commit: string): Promise<string | null> {
@@ -95,8 +102,8 @@ async function confirmed(part: Part, failures: readonly Failure[], commit: strin
   if (!failure) return null;
   const clean = copyTree(ROOT, [], commit);
   try {
-    const args = part === "unit" ? ["run", failure.file] : [failure.file];
-    const name = `${failure.file}: ${failure.title}`;
+    const args = [...(part === "unit" ? ["run"] : []), failure.file, FIRST[part]];
+    const name = nameOf(failure);
     if ((await failuresOf(part, clean.path, args)).length === 0) return name;
     console.log(`       fails without the bug too, so run it again: ${name}`);
     return null;
@@ -119,7 +126,7 @@ function roundsOf(part: Part, file: string, copy: string): string[][] {
     return named.length > 0 ? [named, []] : [[]];
   }
   const near = nearest.map((path) => ["run", `${path}/`]);
-  return file.endsWith(".css") ? [...near, []] : [...near, ["related", "--run", file], []];
+  return file.endsWith(".css") ? [...near, ["run"]] : [...near, ["related", "--run", file], ["run"]];
 }
 
 const browserFiles = (copy: string): string[] =>
@@ -131,7 +138,7 @@ async function judge(bug: SeededBug, parts: readonly Part[], commit: string): Pr
   try {
     for (const part of parts) {
       for (const args of roundsOf(part, copy.changed[0] ?? bug.file, copy.path)) {
-        const by = await confirmed(part, await failuresOf(part, copy.path, args), commit);
+        const by = await confirmed(part, await failuresOf(part, copy.path, [...args, FIRST[part]]), commit);
         if (by !== null) return { by: `${part}: ${by}`, ms: performance.now() - start };
       }
     }
@@ -141,12 +148,38 @@ async function judge(bug: SeededBug, parts: readonly Part[], commit: string): Pr
   }
 }
 
+/** Plants all these bugs in one copy, runs these test files to their end, and prints what fails only with the bugs. */
+async function judgeTogether(bugs: readonly SeededBug[], tests: readonly string[], title: string, commit: string) {
+  const [planted, clean] = [copyTree(ROOT, bugs, commit), copyTree(ROOT, [], commit)];
+  try {
+    for (const part of PARTS) {
+      const files = tests.filter((file) => file.endsWith(".spec.ts") === (part === "browser"));
+      if (files.length === 0) continue;
+      const run = (copy: string, only: readonly string[]) =>
+        failuresOf(part, copy, [
+          ...(part === "unit" ? ["run", ...only, "-t", title] : [...only, "--retries=0", "-g", title]),
+        ]);
+      const failures = await run(planted.path, files);
+      const again = failures.length > 0 ? await run(clean.path, [...new Set(failures.map(({ file }) => file))]) : [];
+      const without = new Set(again.map(nameOf));
+      for (const name of failures.map(nameOf))
+        console.log(`${without.has(name) ? "fails without the bugs too" : "caught"}: ${name}`);
+      console.log(`${failures.length} failures in the ${part} tests`);
+    }
+  } finally {
+    planted.remove();
+    clean.remove();
+  }
+}
+
 await main(async () => {
   const { values } = parseArgs({
     options: {
       batch: { type: "string" },
       only: { type: "string" },
       part: { type: "string" },
+      tests: { type: "string" },
+      title: { type: "string", default: "" },
       commit: { type: "string", default: "HEAD" },
     },
   });
@@ -158,7 +191,13 @@ await main(async () => {
   const chosen = bugs.filter(({ id }) => (ids ? ids.includes(id) : Math.ceil(id / 10) === batch));
   const parts = PARTS.filter((part) => values.part === undefined || part === values.part);
   if (chosen.length === 0 || parts.length === 0)
-    throw new Problem("usage: main.ts --batch 1|2|3 | --only 4,9 [--part unit|browser] [--commit HEAD]");
+    throw new Problem(
+      "usage: main.ts --batch 1|2|3 | --only 4,9 [--part unit|browser | --tests FILE,FILE [--title PATTERN]] [--commit HEAD]",
+    );
+  if (values.tests !== undefined) {
+    await judgeTogether(chosen, values.tests.split(","), values.title, values.commit);
+    return 0;
+  }
   let caught = 0;
   for (const bug of chosen) {
     const { by, ms } = await judge(bug, parts, values.commit);
