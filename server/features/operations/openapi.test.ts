@@ -215,6 +215,12 @@ describe("the API page", () => {
     expect([again.status, again.body, headers.get("cache-control")]).toEqual([304, "", "no-cache"]);
   });
 
+  test("has no empty table for a call without parameters", async () => {
+    const { body } = await kasama.call("GET", "/api/docs");
+    expect(body).toContain("<caption>Parameters</caption>");
+    expect(body).not.toContain('<tbody role="rowgroup"></tbody>');
+  });
+
   test("gets its style sheet from our own server", async () => {
     const { status, headers } = await kasama.call("GET", "/api/docs/style.css");
     expect([status, headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
