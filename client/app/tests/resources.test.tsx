@@ -141,6 +141,14 @@ describe("a page of resources", () => {
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, null, "page", null]);
   });
 
+  it.each(AUDIENCES)("has a region for each section, with the name of its heading, for %s", async (audience) => {
+    const { sections } = await show(audience);
+    for (const { title } of sections) {
+      const region = within(screen.getByRole("region", { name: title }));
+      expect(region.getByRole("heading", { level: 2 }).textContent).toBe(title);
+    }
+  });
+
   it("has a list of contents whose links lead to its headings", async () => {
     await show("people-with-disabilities");
     const contents = screen.getByRole("navigation", { name: "On this page" });
