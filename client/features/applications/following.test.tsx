@@ -56,6 +56,18 @@ test("a list reports a failure of the request that replaced its first one", asyn
   await waitFor(() => expect(result.current.answer.state).toBe("failed"));
 });
 
+test("asks for the page of the list, and for none on the first", async () => {
+  const server = await stubServer(() => pageOf([1]));
+  const { rerender } = renderHook(
+    ({ page }: { page: number }) => useApplicationList({ ...readListQuery(""), page }, { usual: "newest" }),
+    { initialProps: { page: 2 } },
+  );
+  const asked = () => server.received.map(({ path }) => path);
+  await waitFor(() => expect(asked()).toEqual(["/api/applications?sort=newest&page=2"]));
+  rerender({ page: 1 });
+  await waitFor(() => expect(asked().slice(1)).toEqual(["/api/applications?sort=newest"]));
+});
+
 test("shows a list in the requested order even if events arrive in the meantime", async () => {
   const server = await stubServer(() => pageOf([1, 2]));
   const { result, rerender } = renderHook(
