@@ -10,6 +10,7 @@ import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { NEW_JOBS_MAIL } from "./new-jobs-mail.ts";
 import type { SavedSearchRow } from "./saved-search.model.ts";
+import { newJobsMail } from "./search.mails.ts";
 
 /** Saved searches, and the alerts about new jobs: each person gets one notification, and one email if they want it. */
 
@@ -220,7 +221,21 @@ describe("the email about new jobs", () => {
     expect(mail.subject).toBe(`A new job for “${data.name}”`);
     expect(mail.text).toContain("> Pandan weaver");
     expect(mail.text).toContain(jobTarget(id));
+    expect(mail.text).not.toMatch(/There (is|are) /);
     expect(mail.text).toContain("/ApplicantDashboard/saved#saved-searches");
+  });
+
+  test("names five of many jobs, and says how many more there are", () => {
+    const jobs = Array.from({ length: 7 }, (_none, n) => ({
+      ...{ id: n + 1, title: `Weaver ${n + 1}`, company: "Kawing", location: "Vigan City" },
+    }));
+    const reader = { email: "maricel@mail.example", first_name: "Maricel", user_type: "pwd" as const };
+    const site = { name: "Kasama", url: "https://kasama.example", support: "support@kasama.example" };
+    const filter = filterOf(JobSearch.parse({ search: "weaver" }));
+    const { text } = newJobsMail(reader, { search: "weaver", filter, jobs }, site);
+    expect(text).toContain("> Weaver 5");
+    expect(text).not.toContain("> Weaver 6");
+    expect(text).toContain("There are 2 more.");
   });
 
   test("is in the language of its reader, with the default name of the search", async () => {
