@@ -1,4 +1,5 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { stubServer, success } from "#client/testing/stub-server.ts";
@@ -6,6 +7,7 @@ import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.text
 import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
+import { decided, rejection } from "./testing.ts";
 import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 const SINCE = "2026-11-20T08:00:00.000Z";
@@ -56,13 +58,15 @@ const renamed: ApprovalPage = {
     },
   ],
 };
-const open = async (query: string, page = waiting, name = "Ana Reyes") => {
-  await stubServer(() => success(page));
+const show = (query: string) =>
   render(
     <MemoryRouter initialEntries={[`/AdminDashboard/approvals?${query}`]}>
       <ApprovalsPage title="Approvals" />
     </MemoryRouter>,
   );
+const open = async (query: string, page = waiting, name = "Ana Reyes") => {
+  await stubServer(() => success(page));
+  show(query);
   return screen.findByRole("article", { name });
 };
 const kinds = () => within(screen.getByRole("navigation", { name: texts.kindsNav })).getAllByRole("link");
@@ -74,6 +78,20 @@ test("keeps the decided filter when the kind changes, and says how the list is o
   );
   expect(screen.getByText(texts.lead.decided)).toBeTruthy();
   expect(screen.queryByText(texts.lead.pending)).toBeNull();
+});
+
+test("loads the decided list again after a decision in it that is final at once, and focuses the heading", async () => {
+  let approvals = decided;
+  await stubServer(({ method }) => {
+    if (method === "GET") return success({ ...waiting, approvals });
+    approvals = decided.map((one) => ({ ...one, status: "approved", decision: { ...rejection, status: "approved" } }));
+    return success({ user_id: 41, status: "approved", held: null });
+  });
+  show("status=decided");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: /^Approve ?Agos Water Services$/ }));
+  await waitFor(() => expect(screen.getByRole("article").textContent).toContain("Approved by Ana Reyes"));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 test("says that pending entries are ordered oldest first, and shows the owner's email", async () => {
