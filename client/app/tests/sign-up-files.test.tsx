@@ -307,6 +307,9 @@ describe("Create Account", () => {
     // The step's heading has the focus first.
     const problems = await summary();
     await waitFor(() => expect(document.activeElement).toBe(problems));
+    // The problem is on the second step: one press leads to the first.
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByLabelText("First name")).toBeTruthy();
   });
 
   test("the texts of the consents open next to the form", async () => {
