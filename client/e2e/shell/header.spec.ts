@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { axe } from "#client/e2e/support/audit.ts";
+import { axe, expectReflow } from "#client/e2e/support/audit.ts";
 import { makeSeeker, type Person } from "#client/e2e/support/community.ts";
 import { press, tab } from "#client/e2e/support/keyboard.ts";
 import { changeUser, uploadPhoto } from "#client/e2e/support/own-account.ts";
@@ -65,6 +65,22 @@ for (const width of [1280, 320]) {
     }
   });
 }
+
+test("a support address that is longer than the panel is wide wraps", async ({ browser }) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    const address = "accessibility.support@employmentoffice.province.example";
+    await page.evaluate((to) => {
+      document.querySelector('meta[name="kasama-support-email"]')?.setAttribute("content", to);
+    }, address);
+    await page.getByRole("button", { name: "Help", exact: true }).click();
+    await expect(page.getByRole("link", { name: address })).toBeVisible();
+    await expectReflow(page);
+  } finally {
+    await context.close();
+  }
+});
 
 test("only one is open at a time: messages, information or account menu", async ({ browser }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
