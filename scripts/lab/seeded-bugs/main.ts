@@ -27,10 +27,21 @@ interface Failure {
   file: string;
   title: string;
 }
+interface Run {
+  /** The number of tests that passed or failed. */
+  ran: number;
+  failures: Failure[];
+}
 
 /** The fields of the two reports that are used here. */
 interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
 }
 interface Suite {
   file: string;
@@ -53,10 +64,10 @@ function vitestFailures(report: VitestReport, copy: string): Failure[] {
     );
 }
 
-function playwrightFailures({ suites }: { suites: Suite[] }): Failure[] {
+function playwrightFailures(suites: readonly Suite[]): Failure[] {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ file, title }) => ({ file: `client/e2e/${file}`, title })),
-    ...playwrightFailures({ suites: inner }),
+    ...playwrightFailures(inner),
   ]);
 }
 
@@ -64,7 +75,7 @@ function playwrightFailures({ suites }: { suites: Suite[] }): Failure[] {
 const FIRST: Record<Part, string> = { unit: "--bail=1", browser: "--max-failures=1" };
 
 /** Runs a part of the tests in a copy. */
-async function failuresOf(part: Part, copy: string, args: readonly string[]): Promise<Failure[]> {
+async function runTests(part: Part, copy: string, args: readonly string[]): Promise<Run> {
   const report = join(copy, `${part}.json`);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const run = async (file: string, more: readonly string[]) => {
@@ -85,13 +96,16 @@ async function failuresOf(part: Part, copy: string, args: readonly string[]): Pr
       `--outputFile.json=${report}`,
     ]);
     // A related run without any related test writes no report.
-    if (!existsSync(report)) return output.includes("No test files found") ? [] : [{ file: "", title: output }];
-    return vitestFailures(JSON.parse(readFileSync(report, "utf8")), copy);
+    if (!existsSync(report))
+      return { ran: 0, failures: output.includes("No test files found") ? [] : [{ file: "", title: output }] };
+    const found: VitestReport = JSON.parse(readFileSync(report, "utf8"));
+    return { ran: found.numPassedTests + found.numFailedTests, failures: vitestFailures(found, copy) };
   }
   const built = await run("scripts/build.ts", []);
-  if (built.code !== 0) return [{ file: "", title: `the build: ${built.output.slice(-300)}` }];
+  if (built.code !== 0) return { ran: 0, failures: [{ file: "", title: `the build: ${built.output.slice(-300)}` }] };
   await run("node_modules/playwright/cli.js", ["test", "--reporter=json", ...args]);
-  return playwrightFailures(JSON.parse(readFileSync(report, "utf8")));
+  const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(report, "utf8"));
+  return { ran: stats.expected + stats.unexpected + stats.flaky, failures: playwrightFailures(suites) };
 }
 
 const nameOf = ({ file, title }: Failure): string => `${file}: ${title}`;
@@ -104,7 +118,7 @@ async function confirmed(part: Part, failures: readonly Failure[], commit: strin
   try {
     const args = [...(part === "unit" ? ["run"] : []), failure.file, FIRST[part]];
     const name = nameOf(failure);
-    if ((await failuresOf(part, clean.path, args)).length === 0) return name;
+    if ((await runTests(part, clean.path, args)).failures.length === 0) return name;
     console.log(`       fails without the bug too, so run it again: ${name}`);
     return null;
   } finally {
@@ -138,7 +152,8 @@ async function judge(bug: SeededBug, parts: readonly Part[], commit: string): Pr
   try {
     for (const part of parts) {
       for (const args of roundsOf(part, copy.changed[0] ?? bug.file, copy.path)) {
-        const by = await confirmed(part, await failuresOf(part, copy.path, [...args, FIRST[part]]), commit);
+        const { failures } = await runTests(part, copy.path, [...args, FIRST[part]]);
+        const by = await confirmed(part, failures, commit);
         if (by !== null) return { by: `${part}: ${by}`, ms: performance.now() - start };
       }
     }
@@ -156,15 +171,15 @@ async function judgeTogether(bugs: readonly SeededBug[], tests: readonly string[
       const files = tests.filter((file) => file.endsWith(".spec.ts") === (part === "browser"));
       if (files.length === 0) continue;
       const run = (copy: string, only: readonly string[]) =>
-        failuresOf(part, copy, [
+        runTests(part, copy, [
           ...(part === "unit" ? ["run", ...only, "-t", title] : [...only, "--retries=0", "-g", title]),
         ]);
-      const failures = await run(planted.path, files);
-      const again = failures.length > 0 ? await run(clean.path, [...new Set(failures.map(({ file }) => file))]) : [];
-      const without = new Set(again.map(nameOf));
+      const { ran, failures } = await run(planted.path, files);
+      const failed = [...new Set(failures.map(({ file }) => file))];
+      const without = new Set(failed.length > 0 ? (await run(clean.path, failed)).failures.map(nameOf) : []);
       for (const name of failures.map(nameOf))
         console.log(`${without.has(name) ? "fails without the bugs too" : "caught"}: ${name}`);
-      console.log(`${failures.length} failures in the ${part} tests`);
+      console.log(`${failures.length} of ${ran} ${part} tests failed`);
     }
   } finally {
     planted.remove();
