@@ -108,7 +108,7 @@ export function fieldTexts(error: z.core.$ZodError): FieldTexts {
 }
 
 /** Parses, or throws a `BAD_INPUT` that names each field. Called once at the edge; after it nothing is `unknown`. */
-export function parseOrFault<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
+export function parseOrFault<S extends z.core.$ZodType>(schema: S, raw: unknown): z.output<S> {
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;
   throw new Fault("BAD_INPUT", undefined, { fields: fieldTexts(parsed.error) });

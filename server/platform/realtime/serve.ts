@@ -9,6 +9,7 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import { Fault, type FaultCode, parseOrFault, type Result } from "#shared/fault.ts";
 import { type CommandName, type CommandPayload, type CommandReply, commands } from "#shared/realtime.ts";
+import { compiled } from "./compiled.ts";
 import type { IoSocket } from "./io.ts";
 
 type Handler<N extends CommandName> = (
@@ -64,6 +65,15 @@ const REFUSALS_MAX = 300;
 const MINUTE_MS = 60_000;
 
 const NAMES = Object.keys(commands) as CommandName[];
+
+const compile = (name: CommandName) => ({
+  payload: compiled(commands[name].payload),
+  reply: compiled(commands[name].reply),
+});
+const schemas = Object.fromEntries(NAMES.map((name) => [name, compile(name)])) as Record<
+  CommandName,
+  ReturnType<typeof compile>
+>;
 
 /** The commands of one socket. */
 interface Line {
@@ -167,13 +177,13 @@ export class CommandServer {
     if (!OWN_LIMIT.has(name)) await spend(viewer.userId);
     let payload: CommandPayload<N>;
     try {
-      payload = parseOrFault(commands[name].payload, raw) as CommandPayload<N>;
+      payload = parseOrFault(schemas[name].payload, raw) as CommandPayload<N>;
     } catch (err) {
       // An invalid payload never reaches the command's own limit, so it counts here.
       if (OWN_LIMIT.has(name)) await spend(viewer.userId);
       throw err;
     }
-    return z.parse(commands[name].reply, await handle(payload, viewer, socket)) as CommandReply<N>;
+    return z.parse(schemas[name].reply, await handle(payload, viewer, socket)) as CommandReply<N>;
   }
 
   #noteRefusal(line: Line): void {
