@@ -71,8 +71,8 @@ function world(failures: Failure[]) {
       return id;
     });
   /** Like a new process on the same disk. */
-  const start = () => {
-    const numbering = createNumbering(messages);
+  const start = (hearsOthers = true) => {
+    const numbering = createNumbering(messages, () => hearsOthers);
     return new Appender({ messages, numbering, writes: new PermittedWrites(), takeIds, now: () => new Date() });
   };
   return { rows, told, messages, start };
@@ -190,7 +190,7 @@ test("announces a row that reaches the disk after the database has said that it 
 });
 
 /**
- * A send whose numbers are read until `read` is called. `asked` counts how often was asked whether it may be stored.
+ * A send without Redis whose numbers are read until `read` is called. `asked` counts how often was asked whether it may be stored.
  * @param answer what the check finds now
  */
 function sendWithSlowNumbers(answer: () => ReturnType<CheckSend>) {
@@ -204,7 +204,7 @@ function sendWithSlowNumbers(answer: () => ReturnType<CheckSend>) {
     state.asked += 1;
     return answer();
   };
-  const appender = start();
+  const appender = start(false);
   const sent = appender.append(draft(1, "a"), () => {}, check).finally(() => appender.close());
   return { rows, state, read, sent };
 }

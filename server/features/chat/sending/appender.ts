@@ -235,14 +235,15 @@ export class Appender {
     }
   }
 
-  /** The next numbers, and who may not write. Without Redis each asks the database: at the same time. */
+  /** The next numbers, and who may not write. */
   async #prepare(sends: readonly Send[]): Promise<{ faults: readonly (Fault | null)[]; numbers: Numbers }> {
-    const asked = checkAll(sends);
+    // Without Redis each asks the database: at the same time.
+    const asked = this.#deps.numbering.hearsOthers() ? null : checkAll(sends);
     const answered = asked instanceof Promise ? asked.then(() => performance.now()) : Number.NEGATIVE_INFINITY;
     const [numbers, at] = await Promise.all([this.#takeNumbers(sends), answered]);
     // What is in memory counts in the turn of the write only, because this process may have been paused since.
-    const isRecent = performance.now() - at < ANSWER_MS;
-    return { numbers, faults: await (isRecent ? asked : checkAll(sends)) };
+    const recent = performance.now() - at < ANSWER_MS ? asked : null;
+    return { numbers, faults: await (recent ?? checkAll(sends)) };
   }
 
   /** Settles what an insert has stored. @returns what an index has refused */
@@ -335,7 +336,7 @@ export class Appender {
 
   /** Answers in the next turn: the database starts the next batch before this process is busy with announcing. */
   #settle(send: Send, row: MessageRow): void {
-    const isNew = !this.#recent.get(send.name);
+    const isNew = !this.#recent.has(send.name);
     if (isNew) this.#recent.set(send.name, row);
     send.row = row;
     if (this.#settled.length === 0) setImmediate(() => this.#answerSettled());

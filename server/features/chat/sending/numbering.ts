@@ -63,6 +63,8 @@ export function createNumbering(
   }
 
   return {
+    /** Whether this process hears which numbers others take. */
+    hearsOthers,
     inTurn: <T>(work: () => Promise<T>): Promise<T> => lane(work),
     /** The newest numbers, cached or read from the messages: copies, from which the caller takes the next ones. */
     headsOf: async (conversationIds: ReadonlySet<number>): Promise<Map<number, Head>> => {
