@@ -74,6 +74,8 @@ interface Writing extends Pick<Draft, "conversation_id"> {
   author: PersonCard | null;
   /** What it quotes. */
   quote: QuotedMessage | null;
+  /** Once the others have it: what they got. */
+  announced?: Message;
 }
 
 /** An event between two people outside of the chat, shown as a line in their conversation. */
@@ -158,10 +160,11 @@ export class SendingService {
   }
 
   /** A message as its sender sees it. Only a retry finds one that was read already, and that the receiver may hide. */
-  async #toSender(row: MessageRow, { actor, sides, author, quote }: Writing): Promise<Message> {
+  async #toSender(row: MessageRow, { actor, sides, author, quote, announced }: Writing): Promise<Message> {
     const { members, present } = this.#deps;
     // Whether it shows that or not.
     const hasRead = readUpTo(sides.other, () => true) >= row.seq;
+    if (announced?.rev === row.rev && !hasRead) return announced;
     const shown = hasRead ? await members.of(row.conversation_id, actor) : sides;
     return present(row, shown, { author, quote });
   }
@@ -242,11 +245,14 @@ export class SendingService {
     for (const id of people) counts.arrived(id, row);
   }
 
-  #announce(row: MessageRow, { sides, author, quote }: Writing, from?: string): void {
+  #announce(row: MessageRow, writing: Writing, from?: string): void {
     const { announce, present } = this.#deps;
-    const tell = (message: Message) =>
+    const { sides, author, quote } = writing;
+    const tell = (message: Message) => {
       // Even if a fast receiver has read it already: whether the mark is hidden is not known here.
-      announce.toUsers(peopleIn(sides), "chat:message", { ...message, is_read: false }, from);
+      writing.announced = { ...message, is_read: false };
+      announce.toUsers(peopleIn(sides), "chat:message", writing.announced, from);
+    };
     const isKnown = !row.reactions && row.reply_to === quote?.id;
     if (isKnown) tell(toMessage(row, sides, { author, quote, reactions: [] }));
     // A retry has found a message that another process has stored, and to which others have reacted already. Tabs that
