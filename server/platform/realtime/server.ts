@@ -7,6 +7,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import { Door } from "./door.ts";
 import type { IoServer } from "./io.ts";
+import { jsonPackets } from "./packets.ts";
 import type { Presence } from "./presence.ts";
 import type { CommandServer } from "./serve.ts";
 import { watchAdmins, watchSessions } from "./session-checks.ts";
@@ -49,6 +50,7 @@ export function createRealtime(deps: Deps): IoServer {
   });
   const io: IoServer = new Server(http, {
     serveClient: false,
+    parser: jsonPackets,
     maxHttpBufferSize: FRAME_MAX,
     // Longer than the door's own limit, because this one waits for a close packet.
     connectTimeout: 20_000,
