@@ -327,22 +327,26 @@ export class ConversationsRepo {
   }
 
   /**
-   * Writes summaries; none of them replaces a newer one, or one of the same message, which may have been changed or deleted
-   * meanwhile.
+   * Writes summaries, each together with its author's mark; none of them replaces a newer one, or one of the same message,
+   * which may have been changed or deleted meanwhile.
    */
   async writeSummaries(updates: readonly SummaryUpdate[]): Promise<void> {
-    const summaries = updates.map(
-      ({ conversation_id, seq, message }): AnyBulkWriteOperation<ConversationRow> => ({
+    if (updates.length === 0) return;
+    const marks = updates.map(({ conversation_id, seq, read_by }) =>
+      read_by ? marksForward(conversation_id, read_by, { last_read_seq: seq }) : null,
+    );
+    const summaries = updates.map(({ conversation_id, seq, message }, index): AnyBulkWriteOperation<ConversationRow> => {
+      const { filter, update } = marks[index] ?? { filter: { _id: conversation_id }, update: {} };
+      return {
         updateOne: {
-          filter: { _id: conversation_id, last_seq: { $lt: seq } },
-          update: { $set: summaryOf(seq, message) },
+          filter: { ...filter, last_seq: { $lt: seq } },
+          update: { ...update, $set: { ...update.$set, ...summaryOf(seq, message) } },
         },
-      }),
-    );
-    const marks = updates.flatMap(({ conversation_id, seq, read_by }): AnyBulkWriteOperation<ConversationRow>[] =>
-      read_by ? [{ updateOne: marksForward(conversation_id, read_by, { last_read_seq: seq }) }] : [],
-    );
-    const writes = [...summaries, ...marks];
-    if (writes.length > 0) await this.#conversations.bulkWrite(writes, { ordered: false });
+      };
+    });
+    const { matchedCount } = await this.#conversations.bulkWrite(summaries, { ordered: false });
+    // Marks move also if a newer summary is there.
+    const alone = matchedCount < updates.length ? marks.flatMap((mark) => (mark ? [{ updateOne: mark }] : [])) : [];
+    if (alone.length > 0) await this.#conversations.bulkWrite(alone, { ordered: false });
   }
 }

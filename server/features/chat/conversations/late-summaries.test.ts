@@ -109,6 +109,15 @@ describe("a message that was sent through one server", () => {
       expect(await listed(server)).toMatchObject({ last_seq: 1, last_message: { id, content: "Kumusta po" } });
   });
 
+  test("moves its author's mark although the summary is there already", async () => {
+    const id = await send(SECRET);
+    const body = { content: "Kumusta po" };
+    expect((await second.call("PATCH", `/api/messages/${id}`, { as: writer, body })).status).toBe(200);
+    await writeLateSummary();
+    const row = await second.server.context.conversations.findById(conversation);
+    expect(row?.members.find(({ user_id }) => user_id === writer.id)).toMatchObject({ last_read_seq: 1 });
+  });
+
   test("is replaced in the summary by a later message, although an older one was edited in between", async () => {
     const older = await send("Magandang umaga");
     await send(SECRET);
