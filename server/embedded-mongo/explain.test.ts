@@ -82,6 +82,16 @@ describeOurs("explain on this server", "stage names differ between versions of m
     });
   });
 
+  it("looks up a whole unique key, whatever else an index or an $or offers", async () => {
+    await rows.createIndex({ a: 1, b: 1, c: 1, x: 1 });
+    const rest = { a: 5, b: -5, c: 5, x: null };
+    for (const filter of [{ _id: 5, ...rest }, { _id: 5, $or: [rest, { ...rest, c: 6 }] }]) {
+      const { executionStats } = await rows.find(filter).explain("executionStats");
+      expect(executionStats.executionStages.inputStage).toMatchObject({ stage: "IXSCAN", indexName: "_id_" });
+      expect(executionStats).toMatchObject({ totalKeysExamined: 1, nReturned: 1 });
+    }
+  });
+
   it("does not read documents that a long skip passes over, from either end", async () => {
     const plan = { stages: "LIMIT SKIP FETCH IXSCAN", keys: 505, docs: 5, n: 5 };
     const page = async (direction: 1 | -1, skip: number) => {

@@ -30,6 +30,9 @@ export type Access = {
  */
 export type Candidate = { accesses: Access[]; merged: boolean; sorted: boolean; score: number };
 
+/** The points for a whole unique key, which finds one document at most: no other walk can be better. */
+export const WHOLE_KEY = 10_000;
+
 /** Limit for merged walks, because each holds an open lmdb cursor. */
 export const MAX_MERGED = 1000;
 
@@ -58,6 +61,7 @@ export function bestCandidate(
     if (!found || found.score <= (best?.score ?? 0)) continue;
     best = found;
     experience.set(shape, { index, score: found.score });
+    if (found.score >= WHOLE_KEY) break;
   }
   return best;
 }
@@ -147,9 +151,9 @@ function scoreOf({ index, wanted, bounds }: Narrowed, isSorted: boolean): number
   // A sparse index contains only documents with the field, so there is less to read.
   if (score === 0 && index.sparse && wanted.conditions.some((condition) => asksToExist(condition, index))) score = 20;
   if (score === 0) return 0;
-  // If two are otherwise equal, the one with fewer fields has shorter keys; a whole unique key finds one document.
+  // If two are otherwise equal, the one with fewer fields has shorter keys.
   const isWholeKey = index.unique && bounds.every(({ intervals }) => intervals.length === 1 && intervals[0]?.point);
   // An index with several entries per document has a longer walk, and a count has to skip documents seen before.
   const once = index.multikey.includes(true) ? 0.01 : 1;
-  return score + (isWholeKey ? 200 : 0) + once / (1 + index.fields.length);
+  return score + (isWholeKey ? WHOLE_KEY : 0) + once / (1 + index.fields.length);
 }

@@ -17,6 +17,7 @@ import {
   MAX_MERGED,
   mergeCandidate,
   reversed,
+  WHOLE_KEY,
 } from "./access.ts";
 import { EVERYTHING } from "./bounds.ts";
 import { findHint } from "./hint.ts";
@@ -111,6 +112,7 @@ function bestPlan(search: Search, conditions: Filter[], others: Filter[]): Score
   const all = [...conditions, ...others];
   const single = bestCandidate(search.indexes, { ...search, conditions: all }, search.experience);
   let best = single && planOf(single);
+  if (best && best.score >= WHOLE_KEY) return best;
   for (const condition of conditions) {
     if (condition.kind !== "or") continue;
     const beside = all.filter((other) => other !== condition);
