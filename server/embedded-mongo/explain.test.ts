@@ -85,7 +85,10 @@ describeOurs("explain on this server", "stage names differ between versions of m
   it("looks up a whole unique key, whatever else an index or an $or offers", async () => {
     await rows.createIndex({ a: 1, b: 1, c: 1, x: 1 });
     const rest = { a: 5, b: -5, c: 5, x: null };
-    for (const filter of [{ _id: 5, ...rest }, { _id: 5, $or: [rest, { ...rest, c: 6 }] }]) {
+    for (const filter of [
+      { _id: 5, ...rest },
+      { _id: 5, $or: [rest, { ...rest, c: 6 }] },
+    ]) {
       const { executionStats } = await rows.find(filter).explain("executionStats");
       expect(executionStats.executionStages.inputStage).toMatchObject({ stage: "IXSCAN", indexName: "_id_" });
       expect(executionStats).toMatchObject({ totalKeysExamined: 1, nReturned: 1 });
