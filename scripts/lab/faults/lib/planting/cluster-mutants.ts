@@ -67,8 +67,8 @@ export const MUTANTS_IN_CLUSTER = {
     edits: [
       {
         module: "ConversationsRepo",
-        find: "({ _id: $ID, last_seq: { $lt: $SEQ } })",
-        put: "({ _id: $ID, last_seq: { $lte: $SEQ } })",
+        find: "({ ...$FILTER, last_seq: { $lt: $SEQ } })",
+        put: "({ ...$FILTER, last_seq: { $lte: $SEQ } })",
       },
     ],
   },
