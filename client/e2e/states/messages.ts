@@ -146,6 +146,14 @@ export const messagesStates: readonly State[] = [
     await expect(page.getByText("No matching conversations")).toBeVisible();
     await expect(page.getByText("No messages found")).toBeVisible();
   }),
+  state(
+    "the filters by job and status",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Filter by job or status" }).click();
+      await expect(page.getByRole("combobox", { name: "Filter by job" })).toBeVisible();
+    },
+    { as: "bea", before: askAboutJob },
+  ),
   state("the shortcuts", async (scene) => {
     await rows(scene).first().press("?");
     await expect(scene.page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

@@ -1,5 +1,6 @@
-import { Search } from "lucide-react";
-import { type RefObject, useId } from "react";
+import { ListFilter, Search } from "lucide-react";
+import { type RefObject, useId, useState } from "react";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { Segmented } from "#client/ui/controls/Segmented.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
@@ -24,10 +25,22 @@ const views = () =>
     { value: "archived", label: panelTexts.viewArchived },
   ] as const;
 
-/** One search for people, jobs and messages, and the filters. Job and status appear once an application is linked. */
+/**
+ * One search for people, jobs and messages, and the filters. Job and status are rarely chosen, so a button shows them, once
+ * an application is linked: the list needs the space more. They stay while one is chosen.
+ */
 export function Filters({ field, filter, onFilter }: Props) {
   const fieldId = useId();
+  const choicesId = useId();
+  const [asked, setAsked] = useState(false);
   const { jobs, statuses } = filterChoices(useSortedConversations());
+  const isChosen = filter.job !== null || filter.status !== null;
+  const hasChoices = isChosen || jobs.length > 0 || statuses.length > 0;
+  const shown = hasChoices && (asked || isChosen);
+  const choose = (choice: Partial<ConversationFilter>) => {
+    setAsked(true);
+    onFilter({ ...filter, ...choice });
+  };
   return (
     <search className={styles.filters}>
       <label className="visually-hidden" htmlFor={fieldId}>
@@ -43,32 +56,45 @@ export function Filters({ field, filter, onFilter }: Props) {
         value={filter.text}
         onChange={(event) => onFilter({ ...filter, text: event.target.value })}
       />
-      <Segmented<ConversationFilter["view"]>
-        label={panelTexts.view}
-        segments={views()}
-        value={filter.view}
-        onChoose={(view) => onFilter({ ...filter, view })}
-      />
-      <div className={styles.choices}>
-        {(jobs.length > 0 || filter.job !== null) && (
-          <Choice
-            label={pageTexts.byJob}
-            all={pageTexts.allJobs}
-            value={filter.job}
-            options={withChosen(jobs, filter.job).map((job) => ({ value: job, text: job }))}
-            onChoose={(job) => onFilter({ ...filter, job })}
-          />
-        )}
-        {(statuses.length > 0 || filter.status !== null) && (
-          <Choice
-            label={pageTexts.byStatus}
-            all={pageTexts.allStatuses}
-            value={filter.status}
-            options={withChosen(statuses, filter.status).map((value) => ({ value, text: uiTexts.status[value] }))}
-            onChoose={(status) => onFilter({ ...filter, status })}
+      <div className={styles.views}>
+        <Segmented<ConversationFilter["view"]>
+          label={panelTexts.view}
+          segments={views()}
+          value={filter.view}
+          onChoose={(view) => onFilter({ ...filter, view })}
+        />
+        {hasChoices && !isChosen && (
+          <IconButton
+            name={pageTexts.byJobOrStatus}
+            icon={ListFilter}
+            aria-expanded={asked}
+            aria-controls={asked ? choicesId : undefined}
+            onClick={() => setAsked(!asked)}
           />
         )}
       </div>
+      {shown && (
+        <div id={choicesId} className={styles.choices}>
+          {(jobs.length > 0 || filter.job !== null) && (
+            <Choice
+              label={pageTexts.byJob}
+              all={pageTexts.allJobs}
+              value={filter.job}
+              options={withChosen(jobs, filter.job).map((job) => ({ value: job, text: job }))}
+              onChoose={(job) => choose({ job })}
+            />
+          )}
+          {(statuses.length > 0 || filter.status !== null) && (
+            <Choice
+              label={pageTexts.byStatus}
+              all={pageTexts.allStatuses}
+              value={filter.status}
+              options={withChosen(statuses, filter.status).map((value) => ({ value, text: uiTexts.status[value] }))}
+              onChoose={(status) => choose({ status })}
+            />
+          )}
+        </div>
+      )}
     </search>
   );
 }

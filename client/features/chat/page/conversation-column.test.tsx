@@ -137,19 +137,25 @@ it("opens the menu of a row by its button or the context menu key, and keeps the
   expect(screen.getByText("No archived conversations")).toBeTruthy();
 });
 
-it("offers the filters by job and status only if an application is linked, and combines them", async () => {
+it("offers the filters by job and status behind a button, and keeps them while one is chosen", async () => {
   show();
+  expect(screen.queryByRole("combobox")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Filter by job or status", expanded: false }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Filter by job" }), "Bookkeeper");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Filter by application status" }), "Offer");
   expect(screen.getAllByRole("link")).toEqual([row("Ben")]);
   expect(within(row("Ben")).getByText("Bookkeeper")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Filter by job or status" })).toBeNull();
   await userEvent.type(screen.getByRole("searchbox"), "ana");
   await userEvent.click(screen.getByRole("button", { name: "Show all conversations" }));
   expect(screen.getAllByRole("link")).toHaveLength(3);
+  await userEvent.click(screen.getByRole("button", { name: "Filter by job or status", expanded: true }));
+  expect(screen.queryByRole("combobox")).toBeNull();
 });
 
 it("has no such filters while no application is linked", () => {
   chat.setState(withConversations(initialChat(ME), [person(1, "Cora")]), true);
   show();
+  expect(screen.queryByRole("button", { name: "Filter by job or status" })).toBeNull();
   expect(screen.queryByRole("combobox")).toBeNull();
 });

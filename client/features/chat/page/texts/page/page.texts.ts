@@ -9,10 +9,12 @@ export interface PageTexts {
   readonly conversations: string;
   readonly search: string;
   readonly searchShort: string;
+  readonly byJobOrStatus: string;
   readonly byJob: string;
   readonly allJobs: string;
   readonly byStatus: string;
   readonly allStatuses: string;
+  readonly searchHere: string;
   readonly shortcuts: string;
   readonly back: string;
   readonly openContext: string;
