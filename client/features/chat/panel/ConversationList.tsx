@@ -77,12 +77,25 @@ export function ConversationList({ filter, onReset, first, children }: Props) {
   }
   if (shown.length === 0 && !isFiltering(filter)) return <EmptyState icon={Archive} title={panelTexts.allArchived} />;
   if (shown.length === 0) {
+    const title = filter.view === "archived" ? panelTexts.noneArchived : panelTexts.filteredNone;
+    const reset = (
+      <Button variant="second" small onClick={onReset}>
+        {panelTexts.showAll}
+      </Button>
+    );
+    if (filter.text.trim() === "") {
+      return (
+        <EmptyState icon={SearchX} title={title}>
+          {reset}
+        </EmptyState>
+      );
+    }
+    // The found messages follow: they are what the person looks for.
     return (
-      <EmptyState icon={SearchX} title={filter.view === "archived" ? panelTexts.noneArchived : panelTexts.filteredNone}>
-        <Button variant="second" small onClick={onReset}>
-          {panelTexts.showAll}
-        </Button>
-      </EmptyState>
+      <div className={styles.none}>
+        <p>{title}</p>
+        {reset}
+      </div>
     );
   }
   return children(shown, connected);
