@@ -23,12 +23,13 @@ interface Props extends HeadParts {
   dense?: boolean;
   /** Shown before the person. */
   before?: ReactNode;
+  beforeMenu?: ReactNode;
   /** More buttons, after the menu. */
   children?: ReactNode;
 }
 
 /** The other person with their presence, and the menu. */
-export function ConversationHead({ conversation, dense = false, before, children, ...parts }: Props) {
+export function ConversationHead({ conversation, dense = false, before, beforeMenu, children, ...parts }: Props) {
   const { heading, onSearch, onOpenPage } = parts;
   const { id, other_user: person, blocked } = conversation;
   const name = personName(person);
@@ -43,9 +44,12 @@ export function ConversationHead({ conversation, dense = false, before, children
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        {person.company && <Company company={person.company} />}
-        {connected && <Presence person={person} typing={typing} />}
+        <div className={styles.more}>
+          {person.company && <Company company={person.company} />}
+          {connected && <Presence person={person} typing={typing} />}
+        </div>
       </div>
+      {beforeMenu}
       <ChatMenu conversation={conversation} onSearch={onSearch} onOpenPage={onOpenPage} />
       {children}
     </header>

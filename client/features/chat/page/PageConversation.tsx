@@ -1,4 +1,4 @@
-import { ArrowLeft, PanelRight } from "lucide-react";
+import { ArrowLeft, PanelRight, Search } from "lucide-react";
 import { Link } from "react-router";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { onPlainPress } from "#client/ui/controls/plainPress.ts";
@@ -30,7 +30,13 @@ export function PageConversation({ conversation, alone, onBack, onContext }: Pro
       jobBeside={onContext === undefined}
       onEscape={onBack}
       head={(parts) => (
-        <ConversationHead conversation={conversation} before={alone && <Back onBack={onBack} />} {...parts}>
+        <ConversationHead
+          conversation={conversation}
+          before={alone && <Back onBack={onBack} />}
+          // On a narrow screen the name needs the space, and the menu has the search.
+          beforeMenu={!alone && <IconButton name={pageTexts.searchHere} icon={Search} onClick={parts.onSearch} />}
+          {...parts}
+        >
           {onContext && (
             <IconButton name={pageTexts.openContext} icon={PanelRight} aria-haspopup="dialog" onClick={onContext} />
           )}
