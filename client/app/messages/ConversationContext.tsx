@@ -11,6 +11,11 @@ const ApplicationContext = lazy(async () => ({
   default: (await import("#client/features/applications/context/ApplicationContext.tsx")).ApplicationContext,
 }));
 
+// Loaded only if the other person acts for a company.
+const CompanyContext = lazy(async () => ({
+  default: (await import("#client/features/jobs/company/CompanyContext.tsx")).CompanyContext,
+}));
+
 /** The job about which the job seeker asks. */
 function AskedAbout({ job: { id, title } }: { job: AskedJob }) {
   const link = () => (
@@ -21,8 +26,16 @@ function AskedAbout({ job: { id, title } }: { job: AskedJob }) {
   return <p>{texts.asking({ job: link })}</p>;
 }
 
-/** What a conversation is about: the linked application with its job and its next step, or the job that was asked about, and the files. */
-export function ConversationContext({ conversation: { id, about } }: { conversation: ConversationSummary }) {
+/**
+ * What a conversation is about: the linked application with its job and its next step, or the job that was asked about,
+ * the company of the other person, and the files.
+ */
+export function ConversationContext({
+  conversation: { id, about, other_user },
+}: {
+  conversation: ConversationSummary;
+}) {
+  const companyId = other_user.company?.id ?? null;
   return (
     <div className={styles.parts}>
       {about.application ? (
@@ -32,6 +45,7 @@ export function ConversationContext({ conversation: { id, about } }: { conversat
       ) : (
         <p className="soft">{texts.noApplication}</p>
       )}
+      {companyId !== null && <CompanyContext key={`company-${companyId}`} id={companyId} />}
       <SharedFiles id={id} />
     </div>
   );

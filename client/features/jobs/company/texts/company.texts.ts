@@ -16,6 +16,7 @@ export interface CompanyTexts {
   };
   readonly failed: string;
   readonly people: (values: { size: string }) => string;
+  readonly facts: (values: { industry: string; size: string }) => string;
   readonly since: (values: { year: string }) => string;
   readonly about: string;
   readonly access: string;
