@@ -14,6 +14,7 @@ import { matchIn } from "#client/shell/paths.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { MenuItem } from "../../ui/layout/Disclosure.tsx";
 import { BottomBar } from "../layout/BottomBar.tsx";
+import { useTabsPlace } from "../layout/DashboardTabs.tsx";
 import { type SectionLink, SectionLinks } from "../layout/SectionLinks.tsx";
 import { ADMIN_ROUTES, ADMIN_SECTIONS, type AdminSection } from "./admin-routes.ts";
 import { adminTexts as texts } from "./texts/admin.texts.ts";
@@ -46,8 +47,8 @@ function useAdminSections(): { sections: (SectionLink & { section: AdminSection 
 /** The tabs of the admin area, on its own pages. */
 export function AdminTabs() {
   const { sections, isHome } = useAdminSections();
-  if (!isHome && !sections.some(({ current }) => current)) return null;
-  return <SectionLinks links={sections} />;
+  const place = useTabsPlace(sections);
+  return <SectionLinks links={sections} place={isHome ? "dashboard" : place} />;
 }
 
 /** The sections in the bottom bar of a phone; the others are in the account menu. */

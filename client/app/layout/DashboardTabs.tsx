@@ -14,7 +14,7 @@ import { useLocation } from "react-router";
 import { type DashboardTab, pageOf, tabsOf } from "#client/shell/paths.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { BottomBar } from "./BottomBar.tsx";
-import { type SectionLink, SectionLinks } from "./SectionLinks.tsx";
+import { type SectionLink, SectionLinks, type TabsPlace } from "./SectionLinks.tsx";
 import { layoutTexts } from "./texts/layout.texts.ts";
 
 const ICONS: Record<DashboardTab, LucideIcon> = {
@@ -41,12 +41,18 @@ function useDashboardLinks(type: UserType): (SectionLink & { tab: DashboardTab }
   }));
 }
 
+/** Where a page has tabs: in the dashboard, and if it is high enough on a page that fills the window, as Messages does. */
+export function useTabsPlace(sections: readonly SectionLink[]): TabsPlace {
+  const { pathname } = useLocation();
+  if (sections.some(({ current }) => current)) return "dashboard";
+  return pageOf(pathname)?.fills ? "ifHigh" : "none";
+}
+
 /** The dashboard tabs for this user type; admins have their own. */
 export function DashboardTabs({ type }: { type: UserType }) {
   const links = useDashboardLinks(type);
-  // Pages outside of the dashboard need no tabs. The first section is Home, in the header.
-  if (!links.some(({ current }) => current)) return null;
-  return <SectionLinks links={links.filter(({ tab }) => tab !== "overview")} />;
+  // The first section is Home, in the header.
+  return <SectionLinks links={links.filter(({ tab }) => tab !== "overview")} place={useTabsPlace(links)} />;
 }
 
 /** The bottom bar with these sections, on every page on a phone. */

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router";
+import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./SectionLinks.module.css";
 import { layoutTexts } from "./texts/layout.texts.ts";
@@ -12,15 +13,18 @@ export interface SectionLink {
   current: "page" | boolean;
 }
 
+/** Whether a page has tabs: always, only in a window that is high enough, or never. */
+export type TabsPlace = "dashboard" | "ifHigh" | "none";
+
 /**
  * The tabs of a dashboard. They are links, because each section has its own address and title: Back returns to the
  * previous one, each can be opened in a browser tab, and screen readers announce what the keyboard does.
  */
-export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
+export function SectionLinks({ links, place }: { links: readonly SectionLink[]; place: TabsPlace }) {
   // A dashboard with one section needs no tabs.
-  if (links.length < 2) return null;
+  if (links.length < 2 || place === "none") return null;
   return (
-    <nav className={styles.tabs} aria-label={layoutTexts.sectionsNav}>
+    <nav className={cx(styles.tabs, place === "ifHigh" && styles.ifHigh)} aria-label={layoutTexts.sectionsNav}>
       <ul className={styles.list}>
         {links.map(({ path, name, icon, current }) => (
           <li key={path}>

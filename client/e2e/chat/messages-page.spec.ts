@@ -103,6 +103,18 @@ test("every conversation has an address; Back and Forward move between them, wit
   await expect(page).toHaveURL(`${kasama.url}/ApplicantDashboard`);
 });
 
+test("the dashboard's tabs are above the page, except in a low window", async ({ browser }) => {
+  const page = await arrive(browser, "/messages");
+  const tabs = page.getByRole("navigation", { name: "Dashboard" });
+  await expect(tabs.getByRole("link", { name: "Applications" })).toBeVisible();
+  await expect(tabs.locator("[aria-current]")).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await expect(tabs).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await tabs.getByRole("link", { name: "Applications" }).click();
+  await expect(page).toHaveURL(`${kasama.url}/ApplicantDashboard/applications`);
+});
+
 test("a reload shows the same conversation and what was typed, and does not move the focus", async ({ browser }) => {
   const page = await arrive(browser, pathOf(LIZA_AT));
   await expect(bubble(page, LIZA, `Hello from ${LIZA}`)).toBeVisible();
