@@ -364,7 +364,10 @@ test("by touch at 320 px: the list fits above the composer, and a tap inserts", 
   await opener(page).tap();
   await expect(options(page)).toHaveCount(3);
   // No keyboard covers the list before its user wants to type.
-  await expect(page.getByRole("heading", { name: "Saved replies" })).toBeFocused();
+  const heading = page.getByRole("heading", { name: "Saved replies" });
+  await expect(heading).toBeFocused();
+  // It stays hidden, and takes no space from the list.
+  expect((await heading.boundingBox())?.height).toBe(1);
   // As high as a keyboard leaves it.
   await page.setViewportSize({ width: 320, height: 330 });
   const picker = await page.getByRole("dialog", { name: "Saved replies" }).boundingBox();
