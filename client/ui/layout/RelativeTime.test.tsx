@@ -25,6 +25,17 @@ describe("relativeTime", () => {
     expect([0, 24 * hours, 48 * hours].map(inside)).toEqual(["just now", "yesterday", "Wednesday"]);
   });
 
+  it("is the time of day today, if asked for", () => {
+    const clock = (...[day, hour]: [number, number]) =>
+      relativeTime(new Date(2026, 10, day, hour, 41).getTime(), now, { justNow: "Just now", clock: true });
+    expect([clock(20, 14), clock(20, 0), clock(19, 23), clock(18, 9)]).toEqual([
+      "2:41 PM",
+      "12:41 AM",
+      "Yesterday",
+      "Wednesday",
+    ]);
+  });
+
   it("is never negative", () => {
     expect(relativeTime(now + 90_000, now, { justNow: "Just now" })).toBe("Just now");
   });

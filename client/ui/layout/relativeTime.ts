@@ -8,6 +8,8 @@ export type TimeWords = {
   justNow: string;
   /** It continues a sentence: 'posted yesterday'. */
   inside?: boolean;
+  /** Today the time of day: '9:41 AM'. */
+  clock?: boolean;
 };
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
@@ -16,11 +18,12 @@ const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
  * A time in everyday words: 'Just now', '2 min ago', '3 hours ago', 'Yesterday', 'Wednesday', '16 November'. It is
  * never negative, even if the server's clock is ahead of this one.
  */
-export function relativeTime(at: number, now: number, { justNow, inside = false }: TimeWords): string {
+export function relativeTime(at: number, now: number, { justNow, inside = false, clock = false }: TimeWords): string {
   const begin = inside ? (text: string) => text : capitalized;
   const ago = Math.max(0, now - at);
-  if (ago < MINUTE) return begin(justNow);
-  if (ago < HOUR) return relative(-Math.floor(ago / MINUTE), "minute", "short");
+  if (clock && startOfDay(now) === startOfDay(at)) return date(new Date(at), "time");
+  if (!clock && ago < MINUTE) return begin(justNow);
+  if (!clock && ago < HOUR) return relative(-Math.floor(ago / MINUTE), "minute", "short");
   // Rounded, because a day with a clock change has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
   if (days === 0) return relative(-Math.floor(ago / HOUR), "hour");

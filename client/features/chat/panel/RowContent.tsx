@@ -58,7 +58,7 @@ export function RowContent({ summary, connected, withJob = false }: RowProps & {
             name: () => <b key="name">{name}</b>,
             ...{ named: String(company !== ""), company, online: String(online), unread: unread_count, hidden },
           })}
-          {last_message && <RelativeTime at={last_message.created_at} className={rows.time} />}
+          {last_message && <RelativeTime clock at={last_message.created_at} className={rows.time} />}
         </span>
         {company !== "" && (
           // Screen readers hear it after the name.

@@ -150,7 +150,7 @@ function Result({ found, words, busy, onChoose }: ResultProps) {
       <span className={rows.words}>
         <span className={rows.top}>
           <b>{name}</b>
-          <RelativeTime at={message.created_at} className={rows.time} />
+          <RelativeTime clock at={message.created_at} className={rows.time} />
         </span>
         {other.company && <span className={rows.company}>{other.company.name}</span>}
         <span className={styles.snippet}>
