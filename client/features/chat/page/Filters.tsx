@@ -46,22 +46,16 @@ export function Filters({ field, filter, onFilter }: Props) {
       <label className="visually-hidden" htmlFor={fieldId}>
         {pageTexts.search}
       </label>
-      <TextInput
-        ref={field}
-        id={fieldId}
-        type="search"
-        icon={Search}
-        autoComplete="off"
-        placeholder={pageTexts.searchShort}
-        value={filter.text}
-        onChange={(event) => onFilter({ ...filter, text: event.target.value })}
-      />
-      <div className={styles.views}>
-        <Segmented<ConversationFilter["view"]>
-          label={panelTexts.view}
-          segments={views()}
-          value={filter.view}
-          onChoose={(view) => onFilter({ ...filter, view })}
+      <div className={styles.search}>
+        <TextInput
+          ref={field}
+          id={fieldId}
+          type="search"
+          icon={Search}
+          autoComplete="off"
+          placeholder={pageTexts.searchShort}
+          value={filter.text}
+          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
         />
         {hasChoices && !isChosen && (
           <IconButton
@@ -73,6 +67,12 @@ export function Filters({ field, filter, onFilter }: Props) {
           />
         )}
       </div>
+      <Segmented<ConversationFilter["view"]>
+        label={panelTexts.view}
+        segments={views()}
+        value={filter.view}
+        onChoose={(view) => onFilter({ ...filter, view })}
+      />
       {shown && (
         <div id={choicesId} className={styles.choices}>
           {(jobs.length > 0 || filter.job !== null) && (
