@@ -49,6 +49,8 @@ export interface ConversationOpening {
   fromList?: boolean;
   /** The reader is writing: the focus goes to the composer, also on a phone. */
   writing?: boolean;
+  /** What it is about is shown over it: an entry of its own, so that Back closes only that. */
+  context?: boolean;
 }
 
 /** Every page except the admins' own ones, whose names only admins load (`client/app/admin/admin-routes.ts`). */

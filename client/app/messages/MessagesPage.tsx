@@ -1,5 +1,5 @@
 import { MessageCircle, SearchX } from "lucide-react";
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { useHidesDetails } from "#client/data/own-preferences.ts";
@@ -120,10 +120,7 @@ function Thread({ id, conversation, isMissing, wide, onRetry }: ThreadProps) {
   const back = useWayBack(wide);
   useLeaving(wide);
   const hasColumn = useMedia(THREE_COLUMNS);
-  const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (hasColumn) setAsked(false);
-  }, [hasColumn]);
+  const context = useContextDialog(hasColumn);
   if (conversation)
     return (
       <>
@@ -132,7 +129,7 @@ function Thread({ id, conversation, isMissing, wide, onRetry }: ThreadProps) {
           conversation={conversation}
           alone={!wide}
           onBack={() => back(conversation.id)}
-          onContext={hasColumn ? undefined : () => setAsked(true)}
+          onContext={hasColumn ? undefined : context.open}
         />
         {hasColumn && (
           <section className={styles.context} aria-labelledby="context-title">
@@ -140,8 +137,8 @@ function Thread({ id, conversation, isMissing, wide, onRetry }: ThreadProps) {
             <Context conversation={conversation} />
           </section>
         )}
-        {asked && (
-          <Dialog title={texts.context} small onClose={() => setAsked(false)}>
+        {context.isOpen && (
+          <Dialog title={texts.context} small onClose={context.close}>
             <Context conversation={conversation} />
           </Dialog>
         )}
@@ -196,6 +193,21 @@ function Context({ conversation }: { conversation: ConversationSummary }) {
 /** The state of a link to a conversation, which comes from the browser's history. */
 function openingOf(state: unknown): ConversationOpening {
   return typeof state === "object" && state !== null ? state : {};
+}
+
+/** What the conversation is about, over it where it has no column. The phone's Back closes it. */
+function useContextDialog(hasColumn: boolean): { isOpen: boolean; open: () => void; close: () => void } {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const isOpen = openingOf(state).context === true;
+  useEffect(() => {
+    if (hasColumn && isOpen) navigate(-1);
+  }, [hasColumn, isOpen, navigate]);
+  return {
+    isOpen: isOpen && !hasColumn,
+    open: () => navigate(pathname, { state: { ...openingOf(state), context: true } satisfies ConversationOpening }),
+    close: () => navigate(-1),
+  };
 }
 
 /** Leads back to the list: beside the conversation the focus moves to its row, otherwise the list comes back. */

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { curriculum, sendFile } from "#client/e2e/support/attachments.ts";
 import { axe, expectReflow } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, log, openChat, say } from "#client/e2e/support/chat.ts";
 import {
@@ -159,9 +160,9 @@ test("by keyboard: arrows, Home and End move in the list, Enter opens, Escape go
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(composer(page, LIZA)).toBeFocused();
-  // In a field a sign is a sign.
-  await page.keyboard.type("/?");
-  await expect(composer(page, LIZA)).toHaveValue("/?");
+  // In a field a sign is a sign. At the start, `/` would open the saved replies, which load in their own time.
+  await page.keyboard.type("?/");
+  await expect(composer(page, LIZA)).toHaveValue("?/");
   await page.keyboard.press("Escape");
   await expect(row(page, LIZA)).toBeFocused();
   await page.keyboard.press("/");
@@ -245,6 +246,41 @@ test("on a phone a conversation has the whole screen, and the phone's Back butto
   await expect(page).toHaveURL(`${kasama.url}/messages`);
   await page.goBack();
   await expect(page).toHaveURL(`${kasama.url}/ApplicantDashboard/saved`);
+});
+
+test("on a phone Back closes what the conversation is about, and then the conversation", async ({ browser }) => {
+  const page = await arrive(browser, "/messages", 390);
+  await row(page, JONAS).click();
+  const opener = page.getByRole("button", { name: "About this conversation", exact: true });
+  const dialog = page.getByRole("dialog", { name: "About this conversation" });
+  await opener.click();
+  await expect(dialog.getByRole("link", { name: `Company of ${JONAS}`, exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(kasama.url + pathOf(JONAS_AT));
+  await opener.click();
+  await dialog.getByRole("button", { name: /^Close/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${kasama.url}/messages`);
+  await expect(row(page, JONAS)).toBeFocused();
+});
+
+test("the page itself never scrolls, however much there is to read beside a conversation", async ({ browser }) => {
+  const page = await arrive(browser, pathOf(JONAS_AT));
+  await expect(page.getByRole("link", { name: `Company of ${JONAS}`, exact: true }).last()).toBeVisible();
+  const [jonas] = employers;
+  if (!jonas) throw new Error("no one has this name");
+  for (const name of ["a", "b", "c", "d", "e", "f"])
+    await sendFile(kasama, talks[JONAS_AT] ?? 0, jonas, maricel, curriculum(`${name}.pdf`));
+  await expect(page.getByRole("link", { name: /^f\.pdf/ })).toHaveCount(1);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 });
 
 test("a resize across 1024 px keeps the conversation, the text and the focus", async ({ browser }) => {
