@@ -15,7 +15,6 @@ const ICONS = { offline: CloudOff, reconnecting: LoaderCircle, resting: CirclePa
  */
 export function ConnectionLine() {
   const state = useSettledConnection();
-  const keepsUnsent = useChat((s) => s.keepsUnsent);
   if (state !== "online") {
     const { title, more } = noticeText(state);
     return (
@@ -25,5 +24,11 @@ export function ConnectionLine() {
       </p>
     );
   }
+  return <StorageLine />;
+}
+
+/** Whether this browser stores unsent messages, if it does not. */
+export function StorageLine() {
+  const keepsUnsent = useChat((s) => s.keepsUnsent);
   return keepsUnsent === false ? <p className={styles.line}>{lineTexts.memoryOnly}</p> : null;
 }

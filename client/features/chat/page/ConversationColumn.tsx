@@ -9,7 +9,7 @@ import { openNewMessage } from "../../../shell/chat-requests.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { type ConversationOpening, conversationPath } from "../../../shell/paths.ts";
 import { chat } from "../chat.store.ts";
-import { ConnectionLine } from "../conversation/ConnectionLine.tsx";
+import { StorageLine } from "../conversation/ConnectionLine.tsx";
 import { RowWithMenu } from "../flags/RowWithMenu.tsx";
 import { ConversationList, useShownList } from "../panel/ConversationList.tsx";
 import { RowContent, type RowProps, rowClass } from "../panel/RowContent.tsx";
@@ -58,7 +58,7 @@ export function ConversationColumn() {
         <Filters field={field} filter={filter} onFilter={(next) => chat.setState((s) => withInboxFilter(s, next))} />
       </div>
       <div ref={scroller} className={styles.scroller}>
-        <ConnectionLine />
+        <StorageLine />
         <ConversationList
           filter={filter}
           onReset={reset}
