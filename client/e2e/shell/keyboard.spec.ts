@@ -182,7 +182,7 @@ test("finds a person and writes, with the focus in the panel, the dialog, the ch
   const newMessage = button(page, "New message");
   await press(page, newMessage);
   const dialog = page.getByRole("dialog", { name: "New message" });
-  await expect(dialog.getByRole("heading")).toBeFocused();
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
   for (let stops = 0; stops < 5; stops += 1) {
     await tab(page);
     // After its last stop the focus goes to the browser, never to the page behind it.

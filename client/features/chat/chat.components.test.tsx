@@ -329,6 +329,12 @@ describe("a new message", () => {
     company_name: "Luna Print",
   };
 
+  it("can be typed at once: its field has the focus", async () => {
+    render(<NewMessageDialog onFound={() => {}} onClose={() => {}} />);
+    await userEvent.keyboard("Ro");
+    expect(screen.getByRole("searchbox").getAttribute("value")).toBe("Ro");
+  });
+
   it("does not search before a word has three letters, and shows the reason of a refusal", async () => {
     const onFound = vi.fn();
     render(<NewMessageDialog onFound={onFound} onClose={() => {}} />);

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { imageUrl } from "#client/data/image-url.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
@@ -26,6 +26,9 @@ export function NewMessageDialog({ onFound, onClose }: Props) {
   const search = usePeopleSearch(text);
   const [opening, setOpening] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // There is nothing else to do here, so the field takes the focus from the heading, whose name is announced all the same.
+  useEffect(() => field.current?.focus(), []);
 
   const choose = async (person: FoundPerson) => {
     if (opening !== null) return;
@@ -41,6 +44,7 @@ export function NewMessageDialog({ onFound, onClose }: Props) {
     <Dialog title={texts.newMessage} small onClose={onClose}>
       <Field label={findTexts.findLabel} hint={findTexts.findHint({ least: PEOPLE_SEARCH_MIN })}>
         <TextInput
+          ref={field}
           icon={Search}
           type="search"
           autoComplete="off"
