@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Profiler } from "react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
@@ -19,6 +19,7 @@ import { initialChat } from "../state/chat.state.ts";
 import { withConversations } from "../state/chat.summaries.ts";
 import { draft, fromCompany, LEA, MARIA, ME, message, recorded, summary } from "../testing.ts";
 import { MessageList } from "./MessageList.tsx";
+import { messageActions } from "./MessageOptions.tsx";
 
 /** Replies, reactions, copies and long texts in a conversation: what people see, hear and press. */
 
@@ -41,6 +42,9 @@ async function openOptions(seq: number): Promise<void> {
   await userEvent.click(button(seq, /^Options for/));
 }
 const spoken = () => waitFor(() => announcements.getState().polite?.text ?? expect.unreachable("nothing was said"));
+
+// A conversation loads them when the pointer enters it, long before a click.
+beforeAll(async () => void (await messageActions.load()));
 
 const asked = message(1, { content: "Kailan po ang interview?" });
 
