@@ -1,5 +1,5 @@
 import { MessagesSquare } from "lucide-react";
-import { type ComponentProps, type ComponentType, useEffect, useId, useState } from "react";
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useId, useState } from "react";
 import { reloadsFor } from "#client/shell/failed-import.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
@@ -24,6 +24,8 @@ export function MessagesButton({ open, onToggle }: Props) {
   const unread = useTotalUnread();
   const panelId = useId();
   const [Panel, setPanel] = useState<Panel | null>(null);
+  // Always the same function: otherwise each new message would render all rows of the panel.
+  const handleClose = useCallback(() => onToggle(false), [onToggle]);
 
   useEffect(() => {
     if (!open || Panel) return;
@@ -51,7 +53,7 @@ export function MessagesButton({ open, onToggle }: Props) {
         onClick={() => onToggle(!open)}
         {...{ [focusMarks.messagesButton]: "" }}
       />
-      {open && Panel && <Panel id={panelId} unread={unread} onClose={() => onToggle(false)} />}
+      {open && Panel && <Panel id={panelId} unread={unread} onClose={handleClose} />}
     </>
   );
 }

@@ -32,6 +32,7 @@ export function filterConversations(
     if (!isIn(view, one, id === open, words.length > 0)) return false;
     if (job !== null && jobOf(one) !== job) return false;
     if (status !== null && about.application?.status !== status) return false;
+    if (words.length === 0) return true;
     const text = last_message ? eventText(last_message, other_user) : "";
     const said = foldText(`${nameWithCompany(other_user)} ${other_user.username} ${jobOf(one) ?? ""} ${text}`);
     return words.every((word) => said.includes(word));
