@@ -1,4 +1,4 @@
-import { matchRoutes } from "react-router";
+import { matchPath, matchRoutes } from "react-router";
 import { homeOf, USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { RESOURCES_PATH, resourcesPath } from "#shared/resources/audiences.ts";
 
@@ -41,6 +41,7 @@ const seekerPaths = <Home extends string>(home: Home, access: readonly UserType[
 
 /** The Messages page; an open conversation is a part of its path. */
 export const MESSAGES_PATH = "/messages";
+const MESSAGES_PAGE = `${MESSAGES_PATH}/:id?` as const;
 export const conversationPath = (id: number): string => `${MESSAGES_PATH}/${id}`;
 
 /** The navigation state of a link to a conversation. */
@@ -75,7 +76,7 @@ export const PAGE_PATHS = [
   ...seekerPaths("/AdminDashboard", ["general"]),
   { path: "/AdminDashboard/*", access: ["admin"] },
   { path: "/admin/statistics", access: ["admin"] },
-  { path: "/messages/:id?", access: USER_TYPES, fills: true },
+  { path: MESSAGES_PAGE, access: USER_TYPES, fills: true },
   { path: "/settings", access: USER_TYPES },
   { path: "/companies/:userId", access: "public", frame: "around" },
   { path: "/jobs/:id", access: "public", frame: "around" },
@@ -104,7 +105,7 @@ export const pageOf = (pathname: string): PagePath | undefined => matchIn(PAGES,
 
 const HOMES: ReadonlySet<string> = new Set(USER_TYPES.map(homeOf));
 /** Whether a path leads to the Messages page, with or without a conversation. */
-export const isMessagesPage = (pathname: string): boolean => pageOf(pathname) === pageOf(MESSAGES_PATH);
+export const isMessagesPage = (pathname: string): boolean => matchPath(MESSAGES_PAGE, pathname) !== null;
 
 /** Whether a page is one of the dashboards: only they say 'Loading Dashboard' while they load. */
 export const isDashboard = ({ path }: Pick<PagePath, "path">): boolean => HOMES.has(path);

@@ -2,7 +2,7 @@ import { House } from "lucide-react";
 import { useCallback, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { onOpenMessagesPanel } from "#client/shell/chat-requests.ts";
-import { MESSAGES_PATH } from "#client/shell/paths.ts";
+import { isMessagesPage, MESSAGES_PATH } from "#client/shell/paths.ts";
 import { cx } from "#client/ui/cx.ts";
 import { useMedia } from "#client/ui/hooks/useMedia.ts";
 import { Badge } from "#client/ui/layout/Badge.tsx";
@@ -30,10 +30,10 @@ interface Props {
  * panel and its button are not on that page, which has the same list.
  * @returns whether there is a panel
  */
-function useMessagesPanel({ toggleMessages }: DropdownState, isMessagesPage: boolean): boolean {
+function useMessagesPanel({ toggleMessages }: DropdownState, pathname: string): boolean {
   const navigate = useNavigate();
   const isWide = useMedia("(min-width: 64em)");
-  const hasPanel = isWide && !isMessagesPage;
+  const hasPanel = isWide && !isMessagesPage(pathname);
   const open = useCallback(() => {
     if (hasPanel) toggleMessages(true);
     else navigate(MESSAGES_PATH);
@@ -51,8 +51,7 @@ export function Header({ user, dropdown }: Props) {
   const { pathname } = useLocation();
   const phone = usePhone();
   const { open } = dropdown;
-  const messages = useMessagesLink();
-  const hasPanel = useMessagesPanel(dropdown, Boolean(messages.current));
+  const hasPanel = useMessagesPanel(dropdown, pathname);
   return (
     <header className={cx(styles.bar, "selvedge")}>
       <div className={styles.in}>
@@ -63,14 +62,7 @@ export function Header({ user, dropdown }: Props) {
               <Icon of={House} />
               <span className={styles.linkName}>{layoutTexts.home}</span>
             </Link>
-            <Link to={messages.path} aria-current={messages.current || undefined}>
-              <Icon of={messages.icon} />
-              <span className={styles.linkName} aria-hidden="true">
-                {messages.name}
-              </span>
-              <span className="visually-hidden">{messages.spoken}</span>
-              <Badge count={messages.count} className={styles.badge} />
-            </Link>
+            <MessagesLink />
           </nav>
         )}
         <div className={styles.tools}>
@@ -81,5 +73,20 @@ export function Header({ user, dropdown }: Props) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** By itself, so that a new message does not render the whole header. */
+function MessagesLink() {
+  const { path, icon, name, count, spoken, current } = useMessagesLink();
+  return (
+    <Link to={path} aria-current={current || undefined}>
+      <Icon of={icon} />
+      <span className={styles.linkName} aria-hidden="true">
+        {name}
+      </span>
+      <span className="visually-hidden">{spoken}</span>
+      <Badge count={count} className={styles.badge} />
+    </Link>
   );
 }
