@@ -110,8 +110,12 @@ function belongTogether(a: BubbleRow, b: BubbleRow): boolean {
   // The last 'Seen' and the last 'Delivered' message show their state, and so does each waiting or failed one.
   const near = Math.abs(b.at.getTime() - a.at.getTime()) < GROUP_MS;
   const together = a.own === b.own && a.author?.id === b.author?.id && a.state === b.state;
-  return together && near && a.at.toDateString() === b.at.toDateString();
+  return together && near && isSameDay(a.at, b.at);
 }
+
+/** By numbers: all rows are compared with each new message, and a date takes much longer to write as text. */
+const isSameDay = (a: Date, b: Date): boolean =>
+  a.getDate() === b.getDate() && a.getMonth() === b.getMonth() && a.getFullYear() === b.getFullYear();
 
 /** System lines and cards between the bubbles. */
 const standsAlone = (row: BubbleRow): boolean =>
@@ -123,12 +127,12 @@ const standsAlone = (row: BubbleRow): boolean =>
  */
 function withLines(bubbles: readonly BubbleRow[], unreadFrom: number | null, count: number): Row[] {
   const rows: Row[] = [];
-  let day = "";
+  let day: Date | null = null;
   for (const row of bubbles) {
-    const rowDay = row.at.toDateString();
-    if (row.kind === "message" && rowDay !== day) {
-      day = rowDay;
-      rows.push({ kind: "day", key: `day-${rowDay}`, at: row.at });
+    const { at } = row;
+    if (row.kind === "message" && !(day && isSameDay(day, at))) {
+      day = at;
+      rows.push({ kind: "day", key: `day-${at.toDateString()}`, at });
     }
     if (isMessage(row, unreadFrom)) rows.push({ kind: "new", key: "new", count });
     rows.push(row);
