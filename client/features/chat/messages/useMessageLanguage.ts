@@ -1,8 +1,15 @@
 import { useEffect, useState } from "react";
 import type { Language } from "#shared/texts/languages.ts";
 
-/** Loaded when the first message has been shown, so that it delays none. */
-const detector = async () => (await import("#shared/chat/message-language.ts")).messageLanguage;
+type Detector = (text: string) => Language | null;
+
+let loaded: Detector | null = null;
+
+/** Loaded when the first message has been shown, so that it delays none. Each import would search the page for its file. */
+async function detector(): Promise<Detector> {
+  loaded ??= (await import("#shared/chat/message-language.ts")).messageLanguage;
+  return loaded;
+}
 
 /** Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void): (() => void) => {
@@ -16,14 +23,15 @@ const whenIdle = (work: () => void): (() => void) => {
 
 /** The language of a message, so that a screen reader switches its voice: null until it is known, or if it is unclear. */
 export function useMessageLanguage(text: string): Language | null {
-  const [known, setKnown] = useState<{ text: string; language: Language | null } | null>(null);
+  const [known, setKnown] = useState<{ text: string; language: Language } | null>(null);
   useEffect(() => {
     if (text === "") return;
     let isStale = false;
     const cancel = whenIdle(() => {
       void detector().then(
         (languageOf) => {
-          if (!isStale) setKnown({ text, language: languageOf(text) });
+          const language = languageOf(text);
+          if (!isStale && language) setKnown({ text, language });
         },
         // Without its code no language is claimed, as for an unclear message.
         () => undefined,
