@@ -49,10 +49,6 @@ export function createMembers({ conversations, showsRead, blocks, companies }: D
     return sides;
   }
 
-  async function withPeople(sides: readonly Side[]): Promise<void> {
-    await Promise.all(sides.map(refreshPeople));
-  }
-
   /** Reads who is on a side. At once if that is in memory. */
   function refreshPeople(side: Side): void | Promise<void> {
     if (!side.mayHaveColleagues) return;
@@ -63,6 +59,12 @@ export function createMembers({ conversations, showsRead, blocks, companies }: D
     return people instanceof Promise ? people.then(set) : set(people);
   }
 
+  /** The same for both sides. */
+  function refreshBoth([one, two]: readonly [Side, Side]): void | Promise<void> {
+    const reads = [refreshPeople(one), refreshPeople(two)];
+    if (reads.some(Boolean)) return Promise.all(reads).then(() => {});
+  }
+
   /** Sets `hides_read` and `people`. After a block neither side sees the marks of the other. */
   async function refreshed(sides: Sides): Promise<Sides> {
     const { own, other } = sides;
@@ -71,7 +73,7 @@ export function createMembers({ conversations, showsRead, blocks, companies }: D
     const [shows, around] = await Promise.all([
       Promise.all(readers.map(({ user_id }) => showsRead(user_id))),
       blocks.peek(own.id) ?? blocks.of(own.id),
-      withPeople([own, other]),
+      refreshBoth([own, other]),
     ]);
     const parted = isParted(around, other.id);
     for (const [index, reader] of readers.entries()) reader.hides_read = parted || !shows[index];
@@ -134,18 +136,15 @@ export function createMembers({ conversations, showsRead, blocks, companies }: D
     withoutHiding: async (conversationId: number, actor: Actor): Promise<Sides> =>
       orNotFound(await findWithoutHiding(conversationId, actor)),
     /** Reads again who is on both sides. At once if that is in memory. */
-    refreshPeople: ({ own, other }: Pick<Sides, "own" | "other">): void | Promise<void> => {
-      const [one, two] = [refreshPeople(own), refreshPeople(other)];
-      if (one || two) return Promise.all([one, two]).then(() => {});
-    },
+    refreshPeople: ({ own, other }: Pick<Sides, "own" | "other">): void | Promise<void> => refreshBoth([own, other]),
     /** The names of the two sides of a conversation; none if it does not exist. */
     sideIds: async (conversationId: number): Promise<SideId[]> =>
       (known.get(conversationId) ?? (await bothSides(conversationId)))?.map(({ id }) => id) ?? [],
-    /** Both sides of a stored conversation, with their people as they are now. */
-    sidesIn: async (row: Membership): Promise<[Side, Side]> => {
+    /** Both sides of a stored conversation, with their people as they are now. At once if those are in memory. */
+    sidesIn: (row: Membership): [Side, Side] | Promise<[Side, Side]> => {
       const sides = learn(row);
-      await withPeople(sides);
-      return sides;
+      const reads = refreshBoth(sides);
+      return reads ? reads.then(() => sides) : sides;
     },
     learn,
   };
@@ -170,11 +169,11 @@ function toSide({ user_id }: Member, { company_id }: Membership): Side {
 
 /** Moves marks up to those that were `read` from the database; never back. */
 export function raiseMarks(sides: readonly Side[], read: Pick<Membership, "members" | "colleagues">): void {
+  const colleagues = Object.entries(read.colleagues ?? {});
   for (const side of sides) {
     const own = read.members.find(({ user_id }) => user_id === side.id);
     if (own) raise(readerOf(side, side.id), own);
-    for (const [id, marks] of Object.entries(read.colleagues ?? {}))
-      if (marks.side === side.id) raise(readerOf(side, Number(id)), marks);
+    for (const [id, marks] of colleagues) if (marks.side === side.id) raise(readerOf(side, Number(id)), marks);
   }
 }
 
