@@ -340,6 +340,8 @@ for (const width of [1280, 768, 320]) {
     const { context, page } = await visit(browser, { url: kasama.url, as: her, width });
     try {
       await open(page, "/settings");
+      // Parts that load later would push the end of the page out of view again.
+      await page.waitForLoadState("networkidle");
       // The last control of the page. Without the room that is reserved for toasts, the page could not scroll any
       // further.
       const last = page.getByRole("contentinfo").getByRole("button").last();
