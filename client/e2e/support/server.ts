@@ -51,6 +51,8 @@ export interface Kasama {
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const run = promisify(execFile);
+/** Lines of a server that ended by itself that are printed. */
+const LAST_LINES = 30;
 /** The longest time until an email is in the outbox. */
 const MAIL_MS = 10_000;
 
@@ -95,6 +97,10 @@ export async function startKasama(
         if (line.includes("is ready")) resolve();
       });
       started.once("close", (code) => reject(new Error(`the server ended with ${code}:\n${output.join("\n")}`)));
+    });
+    // A server that ends by itself has a defect, which its last lines explain.
+    started.once("close", (code) => {
+      if (code) process.stderr.write(`the server ended with ${code}:\n${output.slice(-LAST_LINES).join("\n")}\n`);
     });
   }
 

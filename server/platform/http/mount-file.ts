@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Context } from "hono";
 import { type Access, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
@@ -106,9 +106,25 @@ function disposition({ download, title }: FileAnswer): string {
   return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** A Node stream as a web stream. The two type definitions do not match, although the object does. */
-export function toWeb(stream: Readable): ReadableStream {
-  return Readable.toWeb(stream) as ReadableStream;
+/**
+ * A Node stream as a web stream. Not `Readable.toWeb`: if the caller goes away while bytes are on their way, it throws
+ * outside of every promise, which ends the process.
+ */
+export function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => {
+        stream.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Whether the caller has this version cached (If-None-Match). */
